@@ -1,7 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { placeOf, type Finding } from "./finding";
 import { GateTable } from "./gates-schema";
 import { nameFindings, nodeAt, readJson, type JsonPath, type JsonSource } from "./json-source";
+import { nearestName } from "./nearest-name";
 import catalogueOfProgram from "./plans.json";
 import { PlanCatalogue } from "./plans-schema";
 import type { Rules } from "./rules";
@@ -63,18 +64,23 @@ function check<Schema extends z.ZodType>(
   const parsed = schema.safeParse(source.value);
   const errors = [
     ...nameFindings(source),
-    ...(parsed.error?.issues ?? []).flatMap((issue) => findingsOf(source, issue)),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => findingsOf(source, schema, issue)),
   ].sort((a, b) => a.line - b.line || a.column - b.column);
   return { ok: parsed.success && errors.length === 0 ? { value: parsed.data, source } : null, errors };
 }
 
-function findingsOf(source: JsonSource, issue: z.core.$ZodIssue): Finding[] {
+function findingsOf(source: JsonSource, schema: z.ZodType, issue: z.core.$ZodIssue): Finding[] {
   if (issue.code === "unrecognized_keys") {
     const isFeature = issue.path.length === 1 && issue.path[0] === "features";
     const message = isFeature ? "The program knows no feature of this name" : "Unknown name";
     // JavaScript's own name is told by nameFindings already.
     const keys = issue.keys.filter((key) => key !== "__proto__");
-    return keys.map((key) => findingAt(source, [...issue.path, key], message, "error", "name"));
+    const known = knownNames(schema, issue.path);
+    return keys.map((key) => {
+      const meant = nearestName(key, known);
+      const words = meant ? `${message}; did you mean "${meant}"?` : message;
+      return findingAt(source, [...issue.path, key], words, "error", "name");
+    });
   }
   if (issue.code === "invalid_key") {
     const message = issue.issues.map(({ message }) => message).join("; ");
@@ -82,6 +88,21 @@ function findingsOf(source: JsonSource, issue: z.core.$ZodIssue): Finding[] {
   }
   const isMissing = !nodeAt(source, issue.path).found;
   return [findingAt(source, issue.path, isMissing ? "This is missing" : issue.message, "error")];
+}
+
+/** The names that the schema's object at `path` may have. */
+function knownNames(schema: z.ZodType, path: JsonPath): string[] {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  const [key, ...rest] = path;
+  if (inner instanceof z.ZodObject) {
+    const shape = inner.shape as Record<string, z.ZodType>;
+    if (key === undefined) return Object.keys(shape);
+    const at = Object.entries(shape).find(([name]) => name === key)?.[1];
+    return at ? knownNames(at, rest) : [];
+  }
+  if (key === undefined) return [];
+  if (inner instanceof z.ZodRecord) return knownNames(inner.valueType as z.ZodType, rest);
+  return inner instanceof z.ZodArray ? knownNames(inner.element as z.ZodType, rest) : [];
 }
 
 /** A finding about a value of a file, or with `name` about the name before it. */

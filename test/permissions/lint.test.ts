@@ -25,7 +25,7 @@ describe("a mistake in gates.json", () => {
     [
       "an unknown name",
       `"export": { "level": "Growth", "rolout": {} }`,
-      `3:36 error features.export.rolout: Unknown name`,
+      `3:36 error features.export.rolout: Unknown name; did you mean "rollout"?`,
     ],
     [
       "a bad day",
@@ -75,7 +75,7 @@ describe("a mistake in gates.json", () => {
     [
       "a feature that the program does not know",
       `"webhok": { "level": "Advanced" }`,
-      `3:5 error features.webhok: The program knows no feature of this name`,
+      `3:5 error features.webhok: The program knows no feature of this name; did you mean "webhook"?`,
     ],
     [
       "a feature named like a part of JavaScript",

@@ -101,7 +101,7 @@ describe("a broken file", () => {
     const findings = [
       expect.stringMatching(/gates\.json:2:3 error features\.webhook: This is missing$/),
       expect.stringMatching(
-        /gates\.json:3:5 error features\.webhok: The program knows no feature of this name$/,
+        /gates\.json:3:5 error features\.webhok: The program knows no feature of this name; did you mean "webhook"\?$/,
       ),
     ];
     expect(offOf(gates)).toBe("outage");
