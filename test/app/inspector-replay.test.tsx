@@ -20,6 +20,19 @@ beforeAll(() => Promise.all(machineIds.map(chartOf)));
 afterEach(() => recorder.stop());
 
 describe("a replay", () => {
+  it("goes to the last step, where the bug mostly is, and back to the first", async () => {
+    await openInspector();
+    await load(trace("coupon-refused"));
+    await screen.findByText("Step 0 of 4");
+
+    press("Last step");
+    expect(screen.getByText("Step 4 of 4")).toBeInTheDocument();
+    fireEvent.keyDown(screen.getByRole("button", { name: "Back" }), { key: "Home" });
+    expect(screen.getByText("Step 0 of 4")).toBeInTheDocument();
+    fireEvent.keyDown(screen.getByRole("button", { name: "Forward" }), { key: "End" });
+    expect(screen.getByText("Step 4 of 4")).toBeInTheDocument();
+  });
+
   it("shows each step in the live component, forward and back, and sends nothing", async () => {
     const { service } = await openInspector();
     await load(trace("coupon-refused"));

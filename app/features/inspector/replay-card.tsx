@@ -34,6 +34,8 @@ export function ReplayCard({ timeline, player, speed, onSpeed, onClose }: Props)
     if (event.target instanceof HTMLInputElement) return;
     if (event.key === "ArrowLeft") show(step - 1);
     else if (event.key === "ArrowRight") show(step + 1);
+    else if (event.key === "Home") show(0);
+    else if (event.key === "End") show(last);
   };
 
   return (
@@ -55,6 +57,9 @@ export function ReplayCard({ timeline, player, speed, onSpeed, onClose }: Props)
               </Button>
               <Button disabled={player.isAtEnd} onClick={() => show(step + 1)}>
                 {t("replay.forward")}
+              </Button>
+              <Button disabled={player.isAtEnd} onClick={() => show(last)}>
+                {t("replay.last")}
               </Button>
               <Button variant="primary" onClick={player.toggle}>
                 {t(player.isPlaying ? "replay.pause" : "replay.play")}
