@@ -9,6 +9,7 @@ import { useTranslation } from "../i18n/translation";
 import { useShell } from "../shell/use-shell";
 import { useAdminToken } from "../shell/window-admin-token";
 import { NativeSaveBar } from "./native-save-bar";
+import { useFocusBack } from "./use-focus-back";
 import type { SaveBarControl } from "./use-save-bar";
 
 /** Told by the setting's card, with what has changed. */
@@ -61,11 +62,13 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
   const isBlocked = blocker.state === "blocked";
   const isBusy = snapshot.hasTag("busy");
   const canSave = snapshot.can({ type: "save.requested" });
+  const isShown = snapshot.hasTag("show") && !snapshot.hasTag("waiting");
+  useFocusBack(isShown);
   // While it saves, leaving waits for the end.
   useEffect(() => {
     if (isBlocked && !isBusy) send({ type: "leave.requested" });
   }, [isBlocked, isBusy, send]);
-  if (!snapshot.hasTag("show") || snapshot.hasTag("waiting")) return null;
+  if (!isShown) return null;
 
   const stay = () => {
     blocker.reset?.();

@@ -77,6 +77,22 @@ describe("the store's own couriers", () => {
     expect(await screen.findByText("Please correct the marked fields.")).toBeVisible();
   });
 
+  it("are saved by the page's bar as well, which asks before the page is left", async () => {
+    const { sent } = await openCouriers();
+
+    await userEvent.type(name(), "Night bus");
+    await userEvent.type(address(), "https://bus.example/?n={{number}");
+    await userEvent.click(screen.getByRole("link", { name: "Back to settings" }));
+    await press("Stay");
+    await press("Save");
+
+    expect(await screen.findByText("Courier added")).toBeInTheDocument();
+    expect(sent("createCourier")).toEqual([
+      { name: "Night bus", tracking_url: "https://bus.example/?n={number}" },
+    ]);
+    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  });
+
   it("are changed where they stand", async () => {
     const { sent } = await openCouriers();
 

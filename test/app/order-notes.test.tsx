@@ -51,6 +51,25 @@ describe("notes on the order page", () => {
     expect(asked(service, "createNote")).toEqual({ id: "1", text: "Customer called" });
   });
 
+  it("ask before the page is left with one that is not stored, typed anew or changed", async () => {
+    await open({ getNotes: { notes: [aNote()] } });
+    const leave = () => userEvent.click(screen.getByRole("link", { name: /^Orders|Back/ }));
+    const stay = async () => {
+      await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Stay" }));
+    };
+
+    await userEvent.type(screen.getByRole("textbox", { name: "New note" }), "Call");
+    await leave();
+    await stay();
+    await userEvent.clear(screen.getByRole("textbox", { name: "New note" }));
+    await userEvent.click(screen.getByRole("button", { name: "Edit note" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Note" }), " twice");
+    await leave();
+    await stay();
+
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Customer called twice");
+  });
+
   it("stay in the field when they could not be stored", async () => {
     await open({ createNote: new Refusal("A0409", "An order has 200 notes at most") });
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { TextField } from "@shopify/polaris";
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SnapshotFrom } from "xstate";
@@ -144,4 +145,16 @@ describe("closing the window", () => {
     act(() => void type("changed"));
     expect(close()).toBe(true);
   });
+});
+
+it("gives the focus back to the field once it is saved", async () => {
+  const user = userEvent.setup();
+  await open();
+
+  await user.type(screen.getByLabelText("Name"), " edit");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await act(async () => running.succeed());
+
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  expect(screen.getByLabelText("Name")).toHaveFocus();
 });

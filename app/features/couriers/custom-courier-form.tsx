@@ -9,9 +9,11 @@ import {
 } from "../../../contract/courier-template";
 import { CallFailure } from "../../components/call-failure";
 import { useFirstError } from "../../components/use-first-error";
+import type { Outcome } from "../../endApi/calls";
 import { fieldError } from "../../endApi/failure";
+import { useFormPart } from "../../form/form-parts";
 import { useTranslation } from "../../i18n/translation";
-import { useEndApi } from "../../shell/use-end-api";
+import { orThrow, useEndApi } from "../../shell/use-end-api";
 
 interface Props {
   /** The courier to change; without one the form adds one. */
@@ -19,7 +21,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Name and tracking URL of a custom courier; saved at once, not with the page's other settings. */
+/** Name and tracking URL of a custom courier; saved by its own button, or by the page's save bar. */
 export function CustomCourierForm({ courier, onDone }: Props) {
   const { t } = useTranslation(["couriers", "fieldErrors"]);
   const [name, setName] = useState(courier?.name ?? "");
@@ -27,29 +29,48 @@ export function CustomCourierForm({ courier, onDone }: Props) {
   // The URL is validated once the field has been left, not while it is typed.
   const [isLeft, setLeft] = useState(false);
   const { call, isBusy, failure } = useEndApi();
+  const byBar = useEndApi();
   const form = useFirstError<HTMLDivElement>(failure);
+  const refused = failure ?? byBar.failure;
   const isAddress = isTrackingTemplate(address.trim());
-  const isChanged = name.trim() !== (courier?.name ?? "") || address.trim() !== (courier?.tracking_url ?? "");
+  const saved = { name: courier?.name ?? "", tracking_url: courier?.tracking_url ?? "" };
+  const isChanged = name.trim() !== saved.name || address.trim() !== saved.tracking_url;
+  const isComplete = name.trim() !== "" && isAddress;
 
-  const save = async () => {
-    const fields = { name, tracking_url: address };
-    const { ok } = courier
-      ? await call("updateCourier", { id: courier.id, ...fields }, { done: t("couriers:own.changed") })
-      : await call("createCourier", fields, { done: t("couriers:own.added") });
-    // A refusal shows below the fields, which keep their values.
-    if (!ok) return;
-    setName("");
-    setAddress("");
+  const close = () => {
+    setName(saved.name);
+    setAddress(saved.tracking_url);
     setLeft(false);
     onDone?.();
   };
+  const send = (by: typeof call) => {
+    const fields = { name, tracking_url: address };
+    return courier
+      ? by("updateCourier", { id: courier.id, ...fields }, { done: t("couriers:own.changed") })
+      : by("createCourier", fields, { done: t("couriers:own.added") });
+  };
+  const save = async () => {
+    // A refusal shows below the fields, which keep their values.
+    if ((await send(call)).ok) close();
+  };
+  // The page's bar asks before it is left, and saves what was typed as the form's own button does.
+  useFormPart("custom-courier", {
+    values: { name: name.trim(), tracking_url: address.trim() },
+    saved,
+    isValid: isComplete,
+    save: async () => {
+      await orThrow(send(byBar.call) as Promise<Outcome<unknown>>);
+      close();
+    },
+    discard: close,
+  });
 
   return (
     <div ref={form}>
       <BlockStack gap="300">
         <TextField
           label={t("couriers:own.name")}
-          error={fieldError(failure, "name")}
+          error={fieldError(refused, "name")}
           value={name}
           onChange={setName}
           maxLength={MAX_COURIER_NAME_LENGTH}
@@ -66,7 +87,7 @@ export function CustomCourierForm({ courier, onDone }: Props) {
           error={
             isLeft && address.trim() !== "" && !isAddress
               ? t("fieldErrors:trackingAddress", { place: NUMBER_PLACE })
-              : fieldError(failure, "tracking_url")
+              : fieldError(refused, "tracking_url")
           }
           helpText={t("couriers:own.help", { place: NUMBER_PLACE })}
           placeholder={`https://example.com/track/${NUMBER_PLACE}`}
@@ -74,11 +95,7 @@ export function CustomCourierForm({ courier, onDone }: Props) {
         />
         <CallFailure failure={failure} fields={["name", "tracking_url"]} />
         <ButtonGroup>
-          <Button
-            disabled={name.trim() === "" || !isAddress || !isChanged}
-            loading={isBusy}
-            onClick={() => void save()}
-          >
+          <Button disabled={!isComplete || !isChanged} loading={isBusy} onClick={() => void save()}>
             {t(courier ? "couriers:own.save" : "couriers:own.add")}
           </Button>
           {courier && (

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useFirstError } from "../../components/use-first-error";
@@ -9,8 +9,14 @@ import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { NoteView } from "./present-notes.server";
 
+interface Props {
+  note: NoteView;
+  /** Whether its text was changed and is not saved. */
+  onEdited: (id: string, isEdited: boolean) => void;
+}
+
 /** One note, edited and deleted in place. */
-export function NoteItem({ note }: { note: NoteView }) {
+export function NoteItem({ note, onEdited }: Props) {
   const { t } = useTranslation(["orderPage", "shell", "errors"]);
   const [mode, setMode] = useState<"shown" | "editing" | "deleting">("shown");
   const [text, setText] = useState(note.text);
@@ -19,6 +25,12 @@ export function NoteItem({ note }: { note: NoteView }) {
   const update = async () => close(await call("updateNote", { id: note.id, text }));
   const remove = async () => close(await call("deleteNote", { id: note.id }));
   const item = useFirstError<HTMLLIElement>(failure);
+  const isEdited = mode === "editing" && text !== note.text;
+  useEffect(() => {
+    if (!isEdited) return;
+    onEdited(note.id, true);
+    return () => onEdited(note.id, false);
+  }, [isEdited, onEdited, note.id]);
   const edit = () => {
     setText(note.text);
     setMode("editing");

@@ -1,9 +1,10 @@
 import { BlockStack, Button, Card, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useFirstError } from "../../components/use-first-error";
 import { fieldError } from "../../endApi/failure";
+import { LeaveGuard } from "../../form/leave-guard";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { NoteItem } from "./note-item";
@@ -15,6 +16,12 @@ export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }
   const { call, isBusy, failure } = useEndApi();
   const form = useFirstError<HTMLDivElement>(failure);
   const [text, setText] = useState("");
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const markEdited = useCallback((id: string, isEdited: boolean) => {
+    setEdited((before) =>
+      isEdited ? new Set(before).add(id) : new Set([...before].filter((each) => each !== id)),
+    );
+  }, []);
   const add = async () => {
     const { ok } = await call("createNote", { id: order, text });
     if (ok) setText("");
@@ -22,6 +29,7 @@ export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }
 
   return (
     <Card>
+      {(text.trim() !== "" || edited.size > 0) && <LeaveGuard />}
       <BlockStack gap="300">
         <BlockStack gap="050">
           <Text as="h2" variant="headingMd">
@@ -55,7 +63,7 @@ export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }
         ) : (
           <ul className="wb-notes" aria-label={t("notes.title")}>
             {notes.map((note) => (
-              <NoteItem key={note.id} note={note} />
+              <NoteItem key={note.id} note={note} onEdited={markEdited} />
             ))}
           </ul>
         )}
