@@ -60,7 +60,7 @@ describe("orders that need attention", () => {
     });
 
     await page.getByRole("link", { name, exact: true }).click();
-    await page.getByText(/^Read the courier's last words/).waitFor();
+    await page.getByText(/^You set this status yourself/).waitFor();
     await expectNoFaults(page);
     await press(page, "Dismiss until next event");
     await page.getByText("Put away until the next event").waitFor();
@@ -82,7 +82,7 @@ describe("orders that need attention", () => {
     await expectNoFaults(page);
     await days.fill("6");
     await page.getByLabel("Recipients").fill("team@example.com, nobody");
-    await page.getByText(/^Up to \d+ valid addresses/).waitFor();
+    await page.getByText("“nobody” is not a valid email address").waitFor();
     await page.getByLabel("Recipients").fill("team@example.com, lead@example.com");
     await page.getByLabel("Time of day").selectOption("6");
     await save(page, "Saved");
@@ -155,7 +155,8 @@ describe("what shoppers see", () => {
 
   it("leaves out an event with a hidden word, which the merchant still reads, marked", async () => {
     const { page } = await openOrder(product, "delivered", 2);
-    const lines = await page.locator(".wb-timeline-text").allInnerTexts();
+    await press(page, "Show the courier’s own words");
+    const lines = await page.locator(".wb-timeline-original").allInnerTexts();
     const word = lines.at(-1)!;
     await shopperReads(page, (text) => text.includes(word));
     const settings = await product.openApp("/track/addOns");
@@ -169,6 +170,7 @@ describe("what shoppers see", () => {
 
     await shopperReads(page, (text) => !text.includes(word));
     await page.reload();
+    await press(page, "Show the courier’s own words");
     const line = page.locator(".wb-timeline li").filter({ hasText: word }).first();
     await line.getByText("Hidden from shoppers").waitFor();
   });
