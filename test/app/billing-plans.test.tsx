@@ -5,7 +5,6 @@ import { isBuilt } from "../../permissions/built";
 import { featureIds } from "../../permissions/features";
 import { aPlan, gatesOf } from "../admin-data";
 import { aBillingPlan, aCustomOption, aPlanList, aPreview, starter } from "../billing-data";
-import { Refusal } from "../msw/end-api";
 import { gatesWith } from "../permissions/specified-gates";
 import { isOff, openBilling, tile } from "./open-billing";
 
@@ -97,68 +96,6 @@ describe("the plans", () => {
     await openBilling({}, "/track/billing?plan=%3Cscript%3E");
 
     expect(screen.getAllByRole("article").filter((each) => each.dataset.wanted)).toEqual([]);
-  });
-});
-
-describe("a coupon", () => {
-  const given = { applyDiscountCode: { discount: 0.7, duration: 6, plans: ["Growth"] } };
-  const enter = async (code: string) => {
-    await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), code);
-    await userEvent.click(screen.getByRole("button", { name: "Verify" }));
-  };
-
-  it("is sent trimmed, shows its percent, and lowers the prices of its own plans", async () => {
-    const { service } = await openBilling({ ...given, getPlanList: aPlanList({ current_plan: starter() }) });
-
-    await enter("  SAVE30 ");
-
-    expect(await screen.findByText("30% off")).toBeInTheDocument();
-    expect(service.calls.at(-1)?.input).toEqual({ discount_code: "SAVE30" });
-    expect(tile("Growth").getByText("$6.30")).toBeInTheDocument();
-    expect(tile("Advanced").getByText("$59")).toBeInTheDocument();
-  });
-
-  it("goes with a change to a plan it is for, and with no other", async () => {
-    const { service } = await openBilling({ ...given, previewPlan: aPreview() });
-    await enter("SAVE30");
-    await screen.findByText("30% off");
-    const asked = () => service.calls.filter(({ name }) => name === "previewPlan").at(-1)?.input;
-
-    await userEvent.click(tile("Advanced").getByRole("button"));
-    await screen.findByText("Takes effect");
-    const forAdvanced = asked();
-    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    await userEvent.click(screen.getByRole("radio", { name: /Annual/ }));
-    await userEvent.click(tile("Growth").getByRole("button"));
-    await screen.findByText("Takes effect");
-
-    expect(forAdvanced).not.toHaveProperty("discount_code");
-    expect(asked()).toMatchObject({ plan: "GROWTH_300", interval: "ANNUAL", discount_code: "SAVE30" });
-  });
-
-  it("that is refused has the focus on its field with the sentence beside it, which goes when the field is entered anew", async () => {
-    await openBilling({ applyDiscountCode: new Refusal("A0001", "This coupon has expired.") });
-    const field = () => screen.getByRole("textbox", { name: "Coupon code" });
-
-    await enter("LATE");
-
-    expect(await screen.findByText("This coupon has expired.")).toBeVisible();
-    await waitFor(() => expect(field()).toHaveFocus());
-    expect(field()).toHaveAccessibleDescription("This coupon has expired.");
-    await userEvent.tab();
-    expect(screen.getByText("This coupon has expired.")).toBeVisible();
-    await userEvent.click(field());
-    expect(screen.queryByText("This coupon has expired.")).toBeNull();
-  });
-
-  it("shows hostile words of the server as text", async () => {
-    const words = '<img src=x onerror="alert(1)"> {count} $t(billing:title)';
-    const { container } = await openBilling({ applyDiscountCode: new Refusal("A0001", words) });
-
-    await enter("X");
-
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(container.querySelector("img")).toBeNull();
   });
 });
 

@@ -69,7 +69,8 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
             <IntervalChoice interval={interval} percent={plans.yearlyDiscount} onChoose={setInterval} />
           </InlineStack>
           <PlanChangeFailure state={change.state} send={change.send} />
-          <OfferNotes offers={plans.launchOffers} />
+          {/* A coupon takes the place of the offers it beats: the prices are no longer theirs. */}
+          {!coupon.state.hasTag("badge") && <OfferNotes offers={plans.launchOffers} />}
           <div className="wb-tiers">
             {plansForSale.map((code) => (
               <TierTile

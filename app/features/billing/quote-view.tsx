@@ -64,11 +64,6 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
                 : t("billing:quote.later", { date: quote.day }),
             ],
             [
-              t("billing:quote.trial"),
-              quote.trial_days > 0 ? t("billing:quote.trialDays", { count: quote.trial_days }) : null,
-            ],
-            [t("billing:quote.used"), t("billing:quote.orders", { count: quote.quota_used })],
-            [
               t("billing:quote.cost"),
               isFree ? t("billing:price.free") : <QuotePrice quote={quote} interval={choice.interval} />,
             ],
@@ -78,6 +73,11 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
                 ? t(`billing:price.${from.interval}`, { price: money(Math.round(quote.current_price * 100)) })
                 : null,
             ],
+            [
+              t("billing:quote.trial"),
+              quote.trial_days > 0 ? t("billing:quote.trialDays", { count: quote.trial_days }) : null,
+            ],
+            [t("billing:quote.used"), t("billing:quote.orders", { count: quote.quota_used })],
           ]}
         />
       </div>

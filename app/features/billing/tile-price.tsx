@@ -1,4 +1,5 @@
 import type { Coupon } from "../../../machines/coupon.machine";
+import { isFreeOption } from "../../../permissions/option";
 import { monthsOf } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
 import { PaidPrice } from "./paid-price";
@@ -17,8 +18,8 @@ export function TilePrice({ offer, coupon, own }: Props) {
   const { t } = useTranslation("billing");
   const money = useMoney();
   const listed = priceWith(offer, coupon);
-  const isPaid = own !== null && own.priceCents > 0;
-  const monthCents = isPaid ? Math.round(own.priceCents / monthsOf(own.interval)) : listed.monthCents;
+  const isOwn = own !== null && !isFreeOption(own.plan);
+  const monthCents = isOwn ? Math.round(own.priceCents / monthsOf(own.interval)) : listed.monthCents;
   const beforeMonthCents = offer.originalMonthCents > monthCents ? offer.originalMonthCents : null;
 
   return (
@@ -33,7 +34,7 @@ export function TilePrice({ offer, coupon, own }: Props) {
         )}
       </p>
       <p className="wb-subdued">
-        {isPaid ? <PaidPrice current={own} /> : <BilledPrice offer={offer} coupon={coupon} />}
+        {isOwn ? <PaidPrice current={own} /> : <BilledPrice offer={offer} coupon={coupon} />}
       </p>
     </div>
   );
