@@ -32,6 +32,8 @@ export const EXPORT_HEADERS = {
   transit_days: "Transit days",
   silent_days: "Days since last event",
   attention: "Needs attention",
+  detailed_status: "Detailed status",
+  status_by: "Status set by",
 } as const;
 export type ExportColumn = keyof typeof EXPORT_HEADERS;
 export const EXPORT_COLUMNS = Object.keys(EXPORT_HEADERS) as ExportColumn[];

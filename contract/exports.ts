@@ -33,7 +33,7 @@ export const ExportRequest = z.object({
   /** All of them but these. */
   except: z.array(OrderId).max(MAX_CHOSEN).default([]),
   columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length).default(EXPORT_COLUMNS),
-  /** Adds a byte order mark, without which Excel does not recognise UTF-8. */
+  /** Adds a byte order mark, without which Excel does not recognise UTF-8, and writes numbers that it would change as text. */
   excel: z.boolean().default(false),
 });
 export type ExportRequest = z.output<typeof ExportRequest>;

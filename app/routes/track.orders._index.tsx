@@ -15,7 +15,12 @@ import { useSelection } from "../features/bulk/use-selection";
 import { useExportDialog } from "../features/exports/use-export-dialog";
 import { FilterChips } from "../features/order-list/filter-chips";
 import { changed, PANEL } from "../features/order-list/order-list-url";
-import { columnsIn, normalizeParams, parseListParams } from "../features/order-list/list-state.server";
+import {
+  columnsIn,
+  normalizeParams,
+  parseListParams,
+  tabOfStatus,
+} from "../features/order-list/list-state.server";
 import { ListedContext } from "../features/exports/listed";
 import { ListToolbar } from "../features/order-list/list-toolbar";
 import { OrderList, withView } from "../features/order-list/order-list";
@@ -44,6 +49,8 @@ export const shouldRevalidate = reloadOn("orders", "views", "tasks");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const { searchParams: search } = new URL(request.url);
+  const tab = tabOfStatus(search);
+  if (tab && !search.has("tab")) throw redirect(`/track/orders?${withView(changed(search, { tab }))}`);
   const listParams = parseListParams(search);
   const address = normalizeParams(search, listParams);
   if (PANEL.some((name) => search.get(name) !== address.get(name))) {

@@ -42,6 +42,15 @@ describe("the filters of the list", () => {
     await waitFor(() => expect(asked("listOrders")).toContainEqual({ filter: {}, size: 50 }));
   });
 
+  it.each([
+    ["?status=delivered", "delivered"],
+    ["?status=IN_TRANSIT&couriers=dhl", "in_transit"],
+  ])("of %s are those of the tab %s", async (search, tab) => {
+    const { asked } = await openOrders({}, `/track/orders${search}`);
+
+    expect(asked("listOrders").at(-1)).toMatchObject({ filter: { tab } });
+  });
+
   it("are shown as they are written where nobody has a name for them", async () => {
     await openOrders({}, "/track/orders?couriers=constructor,ups,toString");
 
@@ -70,6 +79,30 @@ describe("the filters of the list", () => {
         size: 50,
       }),
     );
+  });
+
+  it("are refused with a sentence beside each range that is reversed", async () => {
+    const { user, asked } = await openOrders();
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const span = (name: string) => within(dialog.getByRole("group", { name }));
+    const before = asked("listOrders").length;
+    fireEvent.change(await dialog.findByLabelText("At least", { selector: "[name=transit_min]" }), {
+      target: { value: "9" },
+    });
+    fireEvent.change(span("Days in transit").getByLabelText("At most"), { target: { value: "10" } });
+    for (const name of ["Order date", "Shipped"]) {
+      fireEvent.change(span(name).getByLabelText("From"), { target: { value: "2026-11-02" } });
+      fireEvent.change(span(name).getByLabelText("To"), { target: { value: "2026-11-01" } });
+    }
+
+    await user.click(dialog.getByRole("button", { name: "Show orders" }));
+
+    expect(dialog.getAllByText("The range is reversed.")).toHaveLength(2);
+    expect(span("Order date").getByLabelText("To")).toHaveFocus();
+    expect(asked("listOrders")).toHaveLength(before);
+    fireEvent.change(span("Order date").getByLabelText("From"), { target: { value: "2026-11-01" } });
+    expect(dialog.getAllByText("The range is reversed.")).toHaveLength(1);
   });
 
   it.each([

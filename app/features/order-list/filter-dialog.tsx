@@ -43,15 +43,16 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
     ...Object.fromEntries(PANEL.map((name) => [name, search.get(name) ?? ""])),
     sort: sortText(sort),
   }));
-  const [wrong, setWrong] = useState<readonly FilterName[]>([]);
+  const [wrong, setWrong] = useState<Wrong>({});
   const fields = useRef<HTMLDivElement>(null);
   const change = (part: Draft) => {
     setDraft((before) => ({ ...before, ...part }));
-    setWrong((before) => before.filter((name) => !Object.hasOwn(part, name)));
+    // Of a range either bound may be the one that is changed.
+    setWrong((before) => withoutSpansOf(before, part));
   };
   const apply = () => {
-    const found = DAYS.filter((name) => isWrongDay(fields.current, name, draft[name]));
-    if (found.length === 0) return onApply(changed(search, draft));
+    const found = wrongIn(fields.current, draft);
+    if (Object.keys(found).length === 0) return onApply(changed(search, draft));
     flushSync(() => setWrong(found));
     focusFirstError(fields.current);
   };
@@ -84,6 +85,31 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
   );
 }
 
+/** What is wrong with which field. */
+type Wrong = Partial<Record<FilterName, "fieldErrors:date" | "orderList:filter.reversed">>;
+
+function wrongIn(fields: ParentNode | null, draft: Draft): Wrong {
+  const days = DAYS.filter((name) => isWrongDay(fields, name, draft[name]));
+  const reversed = SPANS.filter(([, from, to]) => isReversed(draft[from], draft[to])).map(([, , to]) => to);
+  return {
+    ...Object.fromEntries(reversed.map((name) => [name, "orderList:filter.reversed"])),
+    ...Object.fromEntries(days.map((name) => [name, "fieldErrors:date"])),
+  };
+}
+
+/** Days are compared as texts, numbers of days as numbers. */
+function isReversed(from = "", to = ""): boolean {
+  if (from === "" || to === "") return false;
+  return from.includes("-") ? from > to : Number(from) > Number(to);
+}
+
+function withoutSpansOf(wrong: Wrong, part: Draft): Wrong {
+  const touched = SPANS.filter((span) => span.some((name) => Object.hasOwn(part, name))).flat();
+  return Object.fromEntries(
+    Object.entries(wrong).filter(([name]) => !(touched as readonly string[]).includes(name)),
+  );
+}
+
 /** A browser gives a date that was typed in part as empty, and says so only by the field's validity; years may have more than four digits. */
 function isWrongDay(fields: ParentNode | null, name: FilterName, text = ""): boolean {
   const field = fields?.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -93,8 +119,7 @@ function isWrongDay(fields: ParentNode | null, name: FilterName, text = ""): boo
 interface FieldsProps {
   fields: RefObject<HTMLDivElement>;
   draft: Draft;
-  /** Days in another format than a date's. */
-  wrong: readonly FilterName[];
+  wrong: Wrong;
   change: (part: Draft) => void;
   choices: FilterChoices;
 }
@@ -184,7 +209,7 @@ function Span({ label, from, to, type, draft, wrong, change }: SpanProps) {
       label={word}
       name={name}
       type={type}
-      error={wrong.includes(name) ? t("fieldErrors:date") : undefined}
+      error={wrong[name] && t(wrong[name])}
       {...(!isDate && { min: 0, max: 999 })}
       autoComplete="off"
       value={draft[name] ?? ""}

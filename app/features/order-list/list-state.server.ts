@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
 import type { ListView } from "../../../contract/saved-views";
-import { OrderFilter, OrderSort } from "../../../contract/order-filter";
+import { OrderFilter, OrderSort, OrderTab, tabOf } from "../../../contract/order-filter";
+import { ShipmentStatus } from "../../../contract/shipment-status";
 import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./order-list-url";
 
 /** Filter, sort and page of the list, all from the page's URL, so that a view can be shared. */
@@ -49,6 +50,16 @@ export function normalizeParams(search: URLSearchParams, { filter }: ListParams)
     search,
     Object.fromEntries(PANEL.map((name) => [name, [filter[name] ?? []].flat().join(",")])),
   );
+}
+
+/**
+ * The tab of an address that names a status instead, as people and other systems write it: `status=delivered`,
+ * `status=IN_TRANSIT`. Null without one that exists.
+ */
+export function tabOfStatus(search: URLSearchParams): OrderTab | null {
+  const named = search.get("status")?.trim() ?? "";
+  const status = ShipmentStatus.safeParse(named.toUpperCase());
+  return status.success ? tabOf(status.data) : (OrderTab.safeParse(named.toLowerCase()).data ?? null);
 }
 
 function filterIn(search: URLSearchParams): z.input<typeof OrderFilter> {

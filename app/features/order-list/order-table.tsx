@@ -65,7 +65,7 @@ function ColumnHead({ column, sort }: { column: OrderColumn; sort?: Sort | undef
       {by ? (
         <Link to={`?${changed(search, { sort: nextSort(by, sort) })}`} preventScrollReset>
           {label}
-          {isSorted && <span aria-hidden="true">{sort.direction === "asc" ? " ↑" : " ↓"}</span>}
+          {isSorted && <span aria-hidden="true">{sort.direction === "asc" ? "\u00a0↑" : "\u00a0↓"}</span>}
         </Link>
       ) : (
         label

@@ -4,6 +4,7 @@ import { findCourier, linkOf } from "../../domain/couriers/directory/courier-dir
 import type { OrderListRow } from "../../read/order-list/order-list.queries";
 import { silentDays, transitDays } from "../../read/order-list/present-order-row";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
+import { translatorFor } from "../../platform/i18n/texts";
 import type { Cell } from "../../platform/files/csv";
 import type { ExportDetails } from "./export-details.queries";
 
@@ -17,6 +18,9 @@ export interface ExportRow {
   now: Date;
   iso: (moment: Date | null) => string | null;
 }
+
+/** As the headers are, whatever the merchant's language. */
+const inEnglish = translatorFor("en");
 
 /** The value of each column in a row; null where it is not known. */
 export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
@@ -47,6 +51,10 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
   transit_days: ({ shipment, now }) => shipment && transitDays(shipment, now),
   silent_days: ({ shipment, now }) => shipment && silentDays(shipment, now),
   attention: ({ order }) => order.attentionReason,
+  detailed_status: ({ shipment }) =>
+    shipment?.subStatus ? inEnglish(`subStatus.${shipment.subStatus}`) : null,
+  status_by: ({ shipment }) =>
+    shipment && (shipment.manualStatus === shipment.status ? "merchant" : "automatic"),
 };
 
 /** 1990 → "19.90", with a point whatever the reader's language. */

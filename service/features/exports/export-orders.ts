@@ -47,7 +47,7 @@ export async function* exportOrders(
     });
     if (orders.length > 0) {
       const rows = await withShipments(ctx, scope, orders, iso);
-      yield csvOf(rows.map(draw));
+      yield csvOf(rows.map(draw), { excel });
     }
     const last = orders.at(-1);
     if (!last || orders.length < ORDERS_PER_PAGE) return;

@@ -5,23 +5,31 @@ export type Cell = string | number | boolean | null;
 /** UTF-8's byte order mark. */
 export const BOM = "\uFEFF";
 
+/** What a spreadsheet may run as a formula, by its first character. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A phone number in its international form: digits and signs, which at worst are added up. */
+const PHONE = /^\+\d[\d ()./-]{6,}$/;
+/** What Excel would read as another number: it rounds beyond 15 digits, drops zeros before and a plus, and knows 12E5. */
+const NUMBER_LIKE = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
+
 /**
  * Rows as CSV by RFC 4180. A cell that a spreadsheet would run as a formula (it begins with = + - @, a tab or a line
- * break) gets an apostrophe before it: names and couriers' messages come from outside.
+ * break) gets an apostrophe before it: names and couriers' messages come from outside. Phone numbers do not. For Excel,
+ * numbers that it would change are formulas of their text: `="003404"`.
  */
-export function csvOf(rows: Cell[][]): string {
+export function csvOf(rows: Cell[][], { excel = false } = {}): string {
+  const guarded = (value: string) => {
+    if (excel && (NUMBER_LIKE.test(value) || PHONE.test(value))) return `="${value}"`;
+    return FORMULA.test(value) && !PHONE.test(value) ? `'${value}` : value;
+  };
   return stringify(rows, {
     record_delimiter: "\r\n",
-    escape_formulas: true,
     // By default only the record delimiter is quoted, not a single \r or \n.
     quoted_match: /[\r\n]/,
-    cast: {
-      boolean: (value) => (value ? "yes" : "no"),
-      // `escape_formulas` escapes a leading \r, but not a leading \n.
-      string: (value) => (value.startsWith("\n") ? `'${value}` : value),
-    },
+    cast: { boolean: (value) => (value ? "yes" : "no"), string: guarded },
   });
 }
 
-/** Removes the apostrophe, so that an exported file can be imported. */
-export const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, "");
+/** Removes the apostrophe and Excel's form of a text, so that an exported file can be imported. */
+export const withoutGuard = (cell: string) =>
+  cell.replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, "").replace(/^="([^"]*)"$/, "$1");

@@ -108,6 +108,31 @@ describe("an export", () => {
     expect(read).toEqual(words.map((word) => (/^[=+\-@\t]/.test(word) ? `'${word}` : word)));
   });
 
+  it("keeps long numbers as they are in Excel, and phone numbers without an apostrophe elsewhere", async () => {
+    const columns: ExportRequest["columns"] = [
+      "customer",
+      "phone",
+      "tracking_number",
+      "detailed_status",
+      "status_by",
+    ];
+    const [, second] = await names();
+    const ids = [second!.id as never];
+    const { db } = service.ctx;
+    const order = { phone: "+49 170 1234567", customerName: "=1+1" };
+    const shipment = { trackingNumber: "00340434161094042557", subStatus: "IN_TRANSIT_02" } as const;
+    await db.updateTable("orders").set(order).where("shopId", "=", shop.id).execute();
+    await db.updateTable("shipments").set(shipment).where("shopId", "=", shop.id).execute();
+
+    const words: unknown = expect.stringContaining("sorting");
+    expect((await download({ columns, ids })).rows[1]).toEqual([
+      ...["'=1+1", "+49 170 1234567", "00340434161094042557", words, "automatic"],
+    ]);
+    expect((await download({ columns, ids, excel: true })).rows[1]).toEqual([
+      ...["'=1+1", '="+49 170 1234567"', '="00340434161094042557"', words, "automatic"],
+    ]);
+  });
+
   it("begins with a byte order mark where Excel is to open it, and only there", async () => {
     const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
