@@ -10,6 +10,12 @@ export class ShopifyError extends Error {
     this.name = "ShopifyError";
   }
 
+  /** The query asks for more than Shopify allows at once: a smaller page may pass. */
+  get isTooCostly(): boolean {
+    const errors = Array.isArray(this.details) ? (this.details as { extensions?: { code?: unknown } }[]) : [];
+    return errors.some(({ extensions }) => extensions?.code === "MAX_COST_EXCEEDED");
+  }
+
   /** The shop is gone, closed or has revoked access: a retry cannot succeed. */
   get isFinal(): boolean {
     return [401, 402, 403, 404, 423].includes(this.status);

@@ -13,7 +13,7 @@ import { BOM, csvOf } from "../../platform/files/csv";
 import { createCellDrawer } from "./draw-cells";
 import type { ExportRow } from "./export-cells";
 import { listExportDetails } from "./export-details.queries";
-import { isoIn } from "./zone-time";
+import { isoIn, localIn } from "./zone-time";
 
 /** Orders read at a time: only one such page is held in memory. */
 const ORDERS_PER_PAGE = 500;
@@ -36,7 +36,7 @@ export async function* exportOrders(
   };
   yield (excel ? BOM : "") + csvOf([columns.map((column) => EXPORT_HEADERS[column])]);
 
-  const iso = isoIn(scope.timezone);
+  const iso = excel ? localIn(scope.timezone) : isoIn(scope.timezone);
   const draw = createCellDrawer(ctx, shop, columns);
   let after: ListCursor | null = null;
   for (;;) {

@@ -1,6 +1,7 @@
 import { ZodError } from "zod";
 import type { Context } from "../../platform/context";
 import type { OperationResponse } from "../../adapters/shopify/graphql";
+import { ShopifyError } from "../../adapters/shopify/error";
 import { ordersPage } from "../../adapters/shopify/operations";
 import { OrderWithItems } from "../../adapters/shopify/order-fields";
 import type { Shop } from "../../domain/shops/shops.queries";
@@ -25,17 +26,27 @@ export async function readOrderPage(
   filter: string,
   after: string | null,
 ): Promise<OrderPage> {
-  const { orders }: OperationResponse<typeof ordersPage> = await ctx.shopify.graphql(shop, ordersPage, {
-    first: ORDERS_PER_PAGE,
-    after,
-    query: filter,
-  });
+  const { orders } = await fetchPage(ctx, shop, { first: ORDERS_PER_PAGE, after, query: filter });
   const read = await Promise.all(orders.nodes.map((node) => readNode(ctx, shop, node)));
   return {
     orders: read.flatMap((node) => ("order" in node ? [node.order] : [])),
     leftOut: read.flatMap((node) => ("leftOut" in node ? [node.leftOut] : [])),
     next: orders.pageInfo.hasNextPage ? (orders.pageInfo.endCursor ?? null) : null,
   };
+}
+
+/** Half as many orders where Shopify finds a page too costly: what it counts differs between shops and changes. */
+async function fetchPage(
+  ctx: Context,
+  shop: Shop,
+  page: { first: number; after: string | null; query: string },
+): Promise<OperationResponse<typeof ordersPage>> {
+  try {
+    return await ctx.shopify.graphql(shop, ordersPage, page);
+  } catch (error) {
+    if (!(error instanceof ShopifyError) || !error.isTooCostly || page.first === 1) throw error;
+    return fetchPage(ctx, shop, { ...page, first: Math.ceil(page.first / 2) });
+  }
 }
 
 async function readNode(

@@ -48,6 +48,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     fulfilled,
     order.fulfillmentStatus,
     fulfillmentIds,
+    order.cancelledAt !== null,
   );
   return presentOrderDetail(order, {
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),

@@ -18,6 +18,7 @@ export function shipmentItems(
   fulfilled: FulfilledItem[],
   fulfillmentStatus: string | null,
   shown: FulfillmentId[],
+  isCancelled: boolean,
 ): ItemsOfOrder {
   const listed = fulfilled.filter((row) => row.lineItemShopifyId !== null);
   const all = new Set(fulfilled.map(({ id }) => id));
@@ -42,7 +43,7 @@ export function shipmentItems(
    * right. Where Shopify said neither that nor what is in the fulfilments, nothing is certain to be left.
    */
   const left = (item: LineItemRow) => {
-    if (!item.requiresShipping || (item.openQuantity === null && !isAllKnown)) return 0;
+    if (isCancelled || !item.requiresShipping || (item.openQuantity === null && !isAllKnown)) return 0;
     const rest = item.quantity - shipped(item);
     return Math.max(0, Math.min(rest, item.openQuantity ?? rest));
   };

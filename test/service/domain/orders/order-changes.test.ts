@@ -68,7 +68,7 @@ describe("an order that is undone", () => {
     tick(service);
     service.sandbox.shopify.cancelOrder(shop.domain, order.id);
 
-    expect(await orderDetail(service, shop, order)).toMatchObject({ cancelled: true });
+    expect(await orderDetail(service, shop, order)).toMatchObject({ cancelled: true, not_yet_shipped: [] });
   });
 
   it("stays away once it is deleted, whatever arrives late", async () => {

@@ -86,6 +86,10 @@ describe("an export", () => {
     const { rows } = await download({ columns: ["order_date"] });
 
     expect(rows[1]![0]).toMatch(/^2026-11-20T\d\d:\d\d:\d\d\+05:30$/);
+
+    // With an offset Excel takes them as text.
+    const excel = await download({ columns: ["order_date"], excel: true });
+    expect(excel.rows[1]![0]).toBe(rows[1]![0]!.slice(0, 19).replace("T", " "));
   });
 
   it("runs no formula in a spreadsheet, and keeps quotes, separators, line breaks and emoji", async () => {

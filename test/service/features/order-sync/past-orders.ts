@@ -6,7 +6,7 @@ import { call, type TestService, type TestShop } from "../../harness";
 /** HTTP to Shopify: what was asked of the Admin API, and which calls fail, by what is in them. */
 export interface RecordingFetch {
   asked: string[];
-  failing: { what: RegExp; status: number } | undefined;
+  failing: { what: RegExp; status: number; body?: object } | undefined;
   fetch: typeof fetch;
 }
 
@@ -19,7 +19,7 @@ export function recordingFetch(): RecordingFetch {
       const [, name = ""] = /(?:query|mutation) (\w+)/.exec(body) ?? [];
       if (name) http.asked.push(name);
       if (http.failing?.what.test(`${String(input)} ${body}`)) {
-        return Promise.resolve(Response.json({ errors: "no" }, { status: http.failing.status }));
+        return Promise.resolve(Response.json(http.failing.body ?? { errors: "no" }, { status: http.failing.status }));
       }
       return fetch(input, init);
     },

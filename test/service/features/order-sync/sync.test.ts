@@ -67,6 +67,18 @@ describe("reading a shop's orders", () => {
     expect(http.asked).not.toContain("BulkRun");
   });
 
+  it("takes smaller pages where Shopify finds one too costly", async () => {
+    pastOrders(service, shop, 30);
+    const errors = [{ message: "Too much", extensions: { code: "MAX_COST_EXCEEDED" } }];
+    http.failing = { what: /OrdersPage.*"first":(50|25)\b/s, status: 200, body: { errors } };
+
+    await beginSync(service, shop);
+    await service.settle();
+
+    expect(await stored()).toBe(30);
+    expect(http.asked.filter((name) => name === "OrdersPage").length).toBeGreaterThan(3);
+  });
+
   it("reads every item of an order that has more than one answer holds", async () => {
     const lineItems = Array.from({ length: 320 }, (_, index) => ({ title: `Bead ${index}` }));
     service.sandbox.shopify.faults.drop = 1;
