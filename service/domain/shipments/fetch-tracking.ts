@@ -10,7 +10,7 @@ import {
   UNREGISTERED,
 } from "../tracking-providers/provider";
 import { isTransient } from "../../platform/db/transient-errors";
-import type { TrackingUpdate } from "./apply-tracking";
+import type { TrackingUpdate } from "./tracking-update";
 import { jitter } from "./polling-schedule";
 import { recordAdapterError, type Registrations } from "./register-shipments";
 import type { Trackable } from "./shipments.queries";

@@ -7,7 +7,7 @@ import { recordFailure, recordSuccess } from "../tracking-providers/health/recor
 import { type TrackingProvider, ProviderError, type RegisterResult } from "../tracking-providers/provider";
 import { isTransient } from "../../platform/db/transient-errors";
 import { failedParts } from "../../platform/metrics";
-import type { TrackingUpdate } from "./apply-tracking";
+import type { TrackingUpdate } from "./tracking-update";
 import { jitter } from "./polling-schedule";
 import type { Trackable } from "./shipments.queries";
 import { toTrackingRequest } from "./tracking-request";

@@ -1,7 +1,8 @@
 import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listOrders, OrderDetail } from "../../../../contract/orders";
-import { applyTracking, type TrackingUpdate } from "../../../../service/domain/shipments/apply-tracking";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
+import type { TrackingUpdate } from "../../../../service/domain/shipments/tracking-update";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 
