@@ -56,6 +56,8 @@ export const LINE_PROBLEMS = [
   "quantity_invalid",
   /** All of this item are shipped already. */
   "nothing_open",
+  /** More than are still to be shipped: a remark, for the line is imported with what is open. */
+  "quantity_lowered",
   "date_invalid",
   "delivered_invalid",
   "quote_open",
@@ -92,6 +94,7 @@ export const PROBLEM_FIELDS: Partial<Record<(typeof LINE_PROBLEMS)[number], Impo
   sku_unknown: "sku",
   nothing_open: "sku",
   quantity_invalid: "quantity",
+  quantity_lowered: "quantity",
   date_invalid: "shipped_at",
   delivered_invalid: "delivered",
 };

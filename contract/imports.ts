@@ -150,6 +150,8 @@ export const getImport = get("/api/order/import/detail", {
         tracking_number: z.string(),
       }),
     ),
+    /** The first lines that are imported with a smaller quantity than the file's, for no more is to be shipped. */
+    lowered: z.array(z.object({ line: z.int(), order_number: z.string(), tracking_number: z.string() })),
   }),
 });
 export type ImportDetail = z.output<typeof getImport.response>;

@@ -41,7 +41,11 @@ const problems = [
   },
 ];
 const detail = (change: Partial<Import> = {}, listed: ImportDetail["problems"] = problems) =>
-  ({ import: anImport(change), problems: listed }) as never;
+  ({
+    import: anImport(change),
+    problems: listed,
+    lowered: [{ line: 9, order_number: "#7", tracking_number: "X9" }],
+  }) as never;
 const preview = (change: Partial<ImportPreview> = {}) =>
   ({
     import: anImport({ state: "uploading" }),
@@ -132,6 +136,7 @@ describe("the import page", () => {
     expect(screen.getByText("Order: There is no order with this number.")).toBeInTheDocument();
     expect(screen.getByText("A quotation mark is opened and never closed.")).toBeInTheDocument();
     expect(screen.getByText("Line 7")).toBeInTheDocument();
+    expect(screen.getByText("Line 9")).toBeInTheDocument();
     expect(screen.getByText("Ready to import").nextSibling).toHaveTextContent("7");
     expect(await faultsOf(container)).toEqual([]);
     service.reply({ getImport: detail({ state: "running", progress: 10 }, []) });

@@ -3,11 +3,11 @@ import type { ImportDetail } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
 import { DescriptionList } from "../../components/description-list";
 import { useTranslation } from "../../i18n/translation";
-import { ProblemList } from "./problem-list";
+import { LoweredList, ProblemList } from "./problem-list";
 import { useEndApi } from "../../shell/use-end-api";
 
 /** Result of the dry run or the import, and the next steps. */
-export function OutcomeCard({ import: file, problems }: ImportDetail) {
+export function OutcomeCard({ import: file, problems, lowered }: ImportDetail) {
   const { t } = useTranslation(["imports", "order"]);
   const { call, isBusy, failure } = useEndApi();
   const cancelling = useEndApi();
@@ -43,6 +43,7 @@ export function OutcomeCard({ import: file, problems }: ImportDetail) {
         )}
         {isChecked && left === 0 && <Banner tone="warning">{t("nothing")}</Banner>}
         <ProblemList id={file.id} problems={problems} />
+        <LoweredList lowered={lowered} />
         <InlineStack gap="200" align="end">
           {isChecked ? (
             <>

@@ -5,6 +5,29 @@ import { useTranslation } from "../../i18n/translation";
 import { downloadFile } from "../exports/download-file";
 import { useEndApi } from "../../shell/use-end-api";
 
+/** The first lines that are imported with fewer pieces than the file names. */
+export function LoweredList({ lowered }: { lowered: ImportDetail["lowered"] }) {
+  const { t } = useTranslation("imports");
+  if (lowered.length === 0) return null;
+
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {t("lowered")}
+      </Text>
+      <ul className="wb-problems">
+        {lowered.map(({ line, order_number: order, tracking_number: number }) => (
+          <li key={line}>
+            <span className="wb-number">{t("line", { line })}</span>
+            <span>{t("problems.quantity_lowered")}</span>
+            <span className="wb-subdued">{[order, number].filter(Boolean).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </BlockStack>
+  );
+}
+
 /** The first lines that are not imported, each with its reason; all of them are in the report. */
 export function ProblemList({ id, problems }: { id: string; problems: ImportDetail["problems"] }) {
   const { t } = useTranslation(["imports", "common"]);

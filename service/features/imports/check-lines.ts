@@ -80,6 +80,7 @@ const cellsOf = (row: string[]): Cells =>
 export async function checkLines(db: Db, shop: ShopId, lines: ReadLine[]): Promise<ImportLine[]> {
   const fine = lines.filter(({ problems }) => problems.length === 0);
   const decisions = await planLines(db, shop, fine.map(fieldsIn));
+  const lowered = new Set(fine.filter((_, index) => isLowered(decisions[index]!)).map(({ line }) => line));
   const problemOf = new Map(fine.map(({ line }, index) => [line, problemIn(decisions[index]!)]));
   // Apart from the others, which they take no items from.
   const wrong = lines.filter(({ problems, fields }) => problems.length > 0 && fields.order_number);
@@ -90,9 +91,11 @@ export async function checkLines(db: Db, shop: ShopId, lines: ReadLine[]): Promi
   }
   return lines.map(({ line, fields, problems, cells }) => {
     const [problem = null, ...moreProblems] = [...problems, problemOf.get(line) ?? []].flat();
+    if (lowered.has(line)) moreProblems.push("quantity_lowered");
     return { line, fields, problem, moreProblems, cells: problem && cells };
   });
 }
 
 const fieldsIn = ({ fields }: ReadLine): Fields => ({ tracking_number: "", ...fields });
+const isLowered = (outcome: LineOutcome) => "plan" in outcome && outcome.plan.isLowered;
 const problemIn = (outcome: LineOutcome) => ("problem" in outcome ? outcome.problem : null);

@@ -3,7 +3,7 @@ import type { ImportId } from "../../../contract/ids";
 import type { ImportDetail } from "../../../contract/imports";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
-import { listProblemLines } from "./import-lines.queries";
+import { type ImportLine, listLoweredLines, listProblemLines } from "./import-lines.queries";
 import { findImport } from "./imports.queries";
 import { presentImport } from "./present-import";
 import { problemsWithColumns } from "./problem-columns";
@@ -15,14 +15,24 @@ const SHOWN = 50;
 export async function getImport(ctx: Context, actor: Actor, id: ImportId): Promise<ImportDetail> {
   const file = await findImport(ctx.db, actor.shop, id);
   if (!file) throw new AppError(NOT_FOUND, "importNotFound");
-  const lines = await listProblemLines(ctx.db, actor.shop, id, { after: 0, limit: SHOWN });
+  const [lines, lowered] = await Promise.all([
+    listProblemLines(ctx.db, actor.shop, id, { after: 0, limit: SHOWN }),
+    listLoweredLines(ctx.db, actor.shop, id, SHOWN),
+  ]);
   return {
     import: presentImport(file),
     problems: lines.map((line) => ({
-      line: line.line,
+      ...presentLine(line),
       problems: problemsWithColumns(file, line),
-      order_number: line.fields.order_number ?? "",
-      tracking_number: line.fields.tracking_number ?? "",
     })),
+    lowered: lowered.map(presentLine),
+  };
+}
+
+function presentLine({ line, fields }: ImportLine) {
+  return {
+    line,
+    order_number: fields.order_number ?? "",
+    tracking_number: fields.tracking_number ?? "",
   };
 }

@@ -14,7 +14,7 @@ export interface ImportLine {
   line: number;
   fields: Fields;
   problem: LineProblem | null;
-  /** Beyond the first one. */
+  /** Beyond the first one; without one, what is to be said of a line that is imported. */
   moreProblems: LineProblem[];
   /** Where it has a problem that the check has found. */
   cells: Cells | null;
@@ -56,6 +56,14 @@ export function listProblemLines(db: Db, shop: ShopId, id: ImportId, page: { aft
   return lines(db, shop, id, page).where("problem", "is not", null).execute() as Promise<
     (ImportLine & { problem: LineProblem })[]
   >;
+}
+
+/** Lines that are imported with a smaller quantity than the file's. */
+export function listLoweredLines(db: Db, shop: ShopId, id: ImportId, limit: number) {
+  return lines(db, shop, id, { after: 0, limit })
+    .where("problem", "is", null)
+    .where(sql<boolean>`more_problems @> '["quantity_lowered"]'`)
+    .execute() as Promise<ImportLine[]>;
 }
 
 export async function setProblems(

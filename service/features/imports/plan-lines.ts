@@ -25,6 +25,8 @@ export interface LinePlan {
   shipment: KnownShipment | null;
   item: { lineItemShopifyId: string; quantity: number } | null;
   isDelivered: boolean;
+  /** The file names more pieces than are open. */
+  isLowered: boolean;
 }
 
 export type LineOutcome = { problem: LineProblem } | { plan: LinePlan };
@@ -64,7 +66,8 @@ function decide(fields: Fields, lookups: Lookups): LineOutcome {
   if (shipment && !becomesDelivered && !wanted) return { problem: "known" };
   if (wanted && wanted.open === 0) return { problem: shipment ? "known" : "nothing_open" };
 
-  const quantity = wanted ? Math.min(Number(fields.quantity ?? wanted.open), wanted.open) : 0;
+  const named = wanted ? Number(fields.quantity ?? wanted.open) : 0;
+  const quantity = wanted ? Math.min(named, wanted.open) : 0;
   if (wanted) wanted.open -= quantity;
   const plan: LinePlan = {
     orderId: order.id,
@@ -73,6 +76,7 @@ function decide(fields: Fields, lookups: Lookups): LineOutcome {
     shipment: shipment?.id ? shipment : null,
     item: wanted ? { lineItemShopifyId: wanted.shopifyId, quantity } : null,
     isDelivered: becomesDelivered,
+    isLowered: quantity < named,
   };
   lookups.shipments.set(key, shipmentAfter(plan, shipment));
   return { plan };

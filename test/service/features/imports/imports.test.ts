@@ -75,10 +75,10 @@ describe("an import", () => {
     expect(await listShipments(service, shop)).toEqual(before);
   });
 
-  it("splits an order into shipments by SKU and quantity, and lowers what is more than is open", async () => {
+  it("splits an order into shipments by SKU and quantity, lowers what is more than is open, and says so", async () => {
     const [order] = orders;
 
-    const { import: done } = await importFile(
+    const { checked, import: done } = await importFile(
       service,
       shop,
       `Order,Tracking number,SKU,Qty\n${order!.name},SIM1000,POT,1\n${order!.name},SIM1000,FERN,1\n${order!.name},SIM2000,pot,9\n${order!.name},SIM3000,POT,1\n`,
@@ -98,6 +98,8 @@ describe("an import", () => {
       { trackingNumber: "SIM2000", lineItemShopifyId: `${order!.id}-POT`, quantity: 1 },
     ]);
     expect(done).toMatchObject({ imported: 3, wrong: 1 });
+    const lowered = [{ line: 4, order_number: order!.name, tracking_number: "SIM2000" }];
+    expect(checked.lowered).toEqual(lowered);
   });
 
   it("marks shipments as delivered without a mail about the past, whether they are new or known", async () => {
