@@ -1,3 +1,5 @@
+import { isBuilt } from "./built";
+import { isFeature } from "./features";
 import type { Gate, GateTable } from "./gates-schema";
 import { GRANTED_KEY, PLAN_ORDER, gateKey, unlocks, type PlanCode } from "./levels";
 import type { PlanCatalogue } from "./plans-schema";
@@ -62,7 +64,7 @@ export function matrixOf(table: GateTable, catalogue: PlanCatalogue, at: Date): 
       level: gate.level,
       shares: columns.map(({ key }) => shareOf(gate, key, at)),
       marks: MARKS.filter((mark) => gate[mark] !== undefined),
-      notes: notes(gate),
+      notes: [...(isFeature(feature) && !isBuilt(feature) ? ["coming"] : []), ...notes(gate)],
     })),
   };
 }

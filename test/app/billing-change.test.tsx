@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isBuilt } from "../../permissions/built";
 import { featureIds, specifiedLevel } from "../../permissions/features";
-import { aBillingPlan, aPlanList, aPreview, MAIN_STORE, starter } from "../billing-data";
+import { aBillingPlan, aPlanList, aPreview, aUsage, MAIN_STORE, starter } from "../billing-data";
 import { Refusal } from "../msw/end-api";
 import { isOff, openBilling, planned, tile } from "./open-billing";
 
@@ -207,6 +207,25 @@ describe("after Shopify's approval page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Check again" }));
 
     expect(await screen.findByText("Approved: you are on Advanced")).toBeInTheDocument();
+  });
+
+  it("reads the usage after the plan, which that reading may have put in force", async () => {
+    const order: string[] = [];
+    const list = planned({ plan: "ADVANCED_2000", name: "Advanced" }).getPlanList;
+
+    await openBilling({
+      getPlanList: async () => {
+        await new Promise((resolve) => setTimeout(resolve));
+        order.push("plans are read");
+        return list;
+      },
+      getUsage: () => {
+        order.push("usage is asked for");
+        return aUsage();
+      },
+    });
+
+    expect(order).toEqual(["plans are read", "usage is asked for"]);
   });
 
   it("says that the charge is open as long as it can be approved", async () => {

@@ -70,7 +70,7 @@ async function start(name: string, port: number, env: Record<string, string> = {
 const page = async ({ url, cookie }: Started, at: string) =>
   (await fetch(url + at, { headers: { cookie } })).text();
 const isLocked = async (started: Started) =>
-  (await page(started, "/track/analytics")).includes("Not open for this store at the moment");
+  (await page(started, "/track/addOns")).includes("Not open for this store at the moment");
 
 /** A call of the process's own service. */
 async function ask<Data>({ url, cookie }: Started, path: string): Promise<{ code: string; data: Data }> {
@@ -81,7 +81,7 @@ async function ask<Data>({ url, cookie }: Started, path: string): Promise<{ code
 
 async function whyOf(started: Started): Promise<string> {
   const { data } = await ask<{ gates: { feature: string; why: string }[] }>(started, "subscribe/plan");
-  return data.gates.find(({ feature }) => feature === "analytics-page")!.why;
+  return data.gates.find(({ feature }) => feature === "custom-status-editor")!.why;
 }
 
 /** Milliseconds from the writing of the file until the process had it in force. */
@@ -96,7 +96,7 @@ const seen = async () => ({
 });
 const OPEN = { screens: [false, false], services: ["plan:Growth", "plan:Growth"] };
 const OFF = { screens: [true, true], services: ["off", "off"] };
-const off = gatesText(`"analytics-page": { "level": "Growth", "off": "vendor outage" }`);
+const off = gatesText(`"custom-status-editor": { "level": "Growth", "off": "vendor outage" }`);
 /** The promise of the guide, measured by the processes: pages may take their time on a busy machine. */
 const IN_FORCE_MS = 5000;
 const soon = () => expect.poll(seen, { timeout: 30_000, interval: 100 });

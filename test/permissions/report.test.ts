@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isBuilt } from "../../permissions/built";
+import { featureIds } from "../../permissions/features";
 import { plansText } from "./plans-text";
 import { gatesText, specifiedText } from "./specified-gates";
 import { report, sources } from "./gate-sources";
@@ -27,7 +29,8 @@ describe("the report of the gates", () => {
 
     const { ok, lines } = report(changed, changed);
 
-    const rows = lines.map((line) => line.replaceAll(/ {2,}/g, "  "));
+    // Which of them are coming changes with what is built.
+    const rows = lines.map((line) => line.replaceAll(/ {2,}/g, "  ").replace("  coming; ", "  "));
     expect(ok).toBe(true);
     expect(rows[0]).toBe("Feature  Level  Free  Starter  Growth  Advanced  Enterprise");
     expect(rows).toEqual(
@@ -41,6 +44,15 @@ describe("the report of the gates", () => {
         "webhook  Advanced  yes  –  10 %  yes  yes  also for 10 % of Growth until 2026-12-31",
       ]),
     );
+  });
+
+  it("says which features are not built yet", () => {
+    const { lines } = report(small, null);
+
+    for (const feature of featureIds) {
+      const row = lines.find((line) => line.startsWith(`${feature} `))!;
+      expect(/ coming(;|$)/.test(row), row).toBe(!isBuilt(feature));
+    }
   });
 
   it("shows the columns of the matrix below each other", () => {

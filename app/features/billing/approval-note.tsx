@@ -1,5 +1,5 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
-import { Banner, Button } from "@shopify/polaris";
+import { Banner, BlockStack, Button, InlineStack } from "@shopify/polaris";
 import { planOf } from "../../../permissions/plans";
 import { planOfOption } from "../../../permissions/option";
 import { useTranslation } from "../../i18n/translation";
@@ -50,11 +50,15 @@ export function ApprovalNote({ current, cap, isBack }: Props) {
         }
         onDismiss={dismiss}
       >
-        {outcome === "open" && <p>{t("approval.openText")}</p>}
         {(outcome === "pending" || outcome === "open") && (
-          <Button onClick={revalidate} loading={state !== "idle"}>
-            {t("approval.check")}
-          </Button>
+          <BlockStack gap="200">
+            {outcome === "open" && <p>{t("approval.openText")}</p>}
+            <InlineStack>
+              <Button onClick={revalidate} loading={state !== "idle"}>
+                {t("approval.check")}
+              </Button>
+            </InlineStack>
+          </BlockStack>
         )}
       </Banner>
     </div>

@@ -15,8 +15,9 @@ import { presentPlans, presentStores, presentUsage } from "./present-billing.ser
 export async function loadBilling(request: Request, context: LoadContext) {
   const endApi = await endApiFor(request, context);
   const query = new URL(request.url).searchParams;
-  const [plans, usage, stores, format, { store }, gates] = await Promise.all([
-    toResult(endApi.getPlanList()),
+  // This call puts an approved plan in force: what is read beside it might still be of the plan before.
+  const plans = await toResult(endApi.getPlanList());
+  const [usage, stores, format, { store }, gates] = await Promise.all([
     toResult(endApi.getUsage()),
     toResult(endApi.getLinkedStores()),
     formatFor(request, context),
