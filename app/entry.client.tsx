@@ -6,6 +6,7 @@ import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { textsAddress } from "./i18n/texts-address";
 import { TranslationProvider } from "./i18n/translation";
 import { fetchInLanguage } from "./shell/fetch-in-language";
+import { fetchWhole } from "./shell/fetch-whole";
 import { fetchWhenOnline } from "./shell/network";
 import { prepareRoutes } from "./shell/prepare-routes";
 import { exchangeAdminToken, findAdminToken } from "./shell/window-admin-token";
@@ -54,5 +55,5 @@ function Browser() {
 // Before the router reads the address.
 const adminToken = findAdminToken();
 // App Bridge has its own fetch, which adds the token; each further try gets a fresh one.
-window.fetch = fetchWhenOnline(fetchInLanguage(window.fetch.bind(window)));
+window.fetch = fetchWhenOnline(fetchWhole(fetchInLanguage(window.fetch.bind(window))));
 void hydrate();

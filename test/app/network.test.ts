@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callClientAction } from "../../app/endApi/call-client-action";
 import { reloadOn } from "../../app/shell/reload-on";
+import { fetchWhole } from "../../app/shell/fetch-whole";
 import { offlineClientAction } from "../../app/endApi/offline-client-action";
 import { lazyPart } from "../../app/shell/lazy-part";
 import { isOnline, fetchWhenOnline, subscribeToNetwork } from "../../app/shell/network";
@@ -242,4 +243,21 @@ describe("a part whose code is not there yet", () => {
 
     await expect(ask(lost)).rejects.toThrow("The code of a part of the page is not there");
   });
+});
+
+it("page data that is given up while it arrives ends the fetch, not its decoding", async () => {
+  const givenUp = new DOMException("signal is aborted without reason", "AbortError");
+  const answer = (start: (stream: ReadableStreamDefaultController) => void) => async () =>
+    new Response(new ReadableStream({ start }), {
+      headers: { "content-type": "text/x-script; charset=utf-8" },
+    });
+
+  await expect(fetchWhole(answer((stream) => stream.error(givenUp)))("/track.data")).rejects.toBe(givenUp);
+  const whole = fetchWhole(
+    answer((stream) => {
+      stream.enqueue(new TextEncoder().encode("[1]"));
+      stream.close();
+    }),
+  );
+  expect(await (await whole("/track.data")).text()).toBe("[1]");
 });
