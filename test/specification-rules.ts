@@ -43,13 +43,13 @@ export const RULES: SpecifiedRule[] = [
   validation(
     "billing",
     "The coupon's code is trimmed before it is sent",
-    "app/billing-plans.test.tsx › is sent trimmed, shows its percent, and lowers the prices of its own plans",
+    "app/billing-prices.test.tsx › is sent trimmed, shows its percent, and lowers the prices of its own plans",
   ),
   validation(
     "billing",
     "The server's message stands under the coupon's field and is cleared on focus",
     "machines/coupon.machine.test.ts › gives the server's message, until the field is focused again",
-    "app/billing-plans.test.tsx › which goes when the field is entered anew",
+    "app/billing-prices.test.tsx › which goes when the field is entered anew",
   ),
   validation(
     "billing",
@@ -122,7 +122,7 @@ export const RULES: SpecifiedRule[] = [
   error(
     "billing",
     "A coupon's failure is shown inline in the server's words",
-    "app/billing-plans.test.tsx › that is refused has the focus on its field with the sentence beside it, which goes when the field is entered anew",
+    "app/billing-prices.test.tsx › that is refused has the focus on its field with the sentence beside it, which goes when the field is entered anew",
   ),
   error(
     "shell",
