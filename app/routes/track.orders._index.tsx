@@ -49,7 +49,8 @@ export const shouldRevalidate = reloadOn("orders", "views", "tasks");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const { searchParams: search } = new URL(request.url);
-  const tab = tabOfStatus(search);
+  const named = search.get("status");
+  const tab = tabOfStatus(named);
   if (tab && !search.has("tab")) throw redirect(`/track/orders?${withView(changed(search, { tab }))}`);
   const listParams = parseListParams(search);
   const address = normalizeParams(search, listParams);
@@ -87,14 +88,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     next: orders.next,
     tabs: presentTabs(counts, format),
+    unknownStatus: tab ? null : named,
     isCapped: Boolean(listParams.filter.query) && counts.all >= MAX_SEARCH_TOTAL,
     orders: orders.content.map((order) => presentListedOrder(order, format)),
   };
 }
 
 export default function OrdersPage() {
-  const { filter, listed, tab, query, sort, size, columns, views, names, next, tabs, isCapped, orders } =
-    useLoaderData<typeof loader>();
+  const {
+    filter,
+    listed,
+    tab,
+    query,
+    sort,
+    size,
+    columns,
+    views,
+    names,
+    next,
+    tabs,
+    isCapped,
+    orders,
+    unknownStatus,
+  } = useLoaderData<typeof loader>();
   const { store } = useShell();
   const [search] = useSearchParams();
   const { t } = useTranslation(["orderList", "imports"]);
@@ -137,6 +153,13 @@ export default function OrdersPage() {
             />
             <ListToolbar query={query} sort={sort} columns={columns} views={views} />
             <FilterChips names={names} />
+            {unknownStatus && (
+              <div className="wb-capped">
+                <Text as="p" tone="subdued" breakWord>
+                  {t("orderList:unknownStatus", { status: unknownStatus })}
+                </Text>
+              </div>
+            )}
             {isCapped && (
               <div className="wb-capped">
                 <Text as="p" tone="subdued">

@@ -51,6 +51,12 @@ describe("the filters of the list", () => {
     expect(asked("listOrders").at(-1)).toMatchObject({ filter: { tab } });
   });
 
+  it("say that a status of the address does not exist", async () => {
+    await openOrders({}, "/track/orders?status=lost");
+
+    expect(await screen.findByText(/There is no status “lost”/)).toBeVisible();
+  });
+
   it("are shown as they are written where nobody has a name for them", async () => {
     await openOrders({}, "/track/orders?couriers=constructor,ups,toString");
 

@@ -53,13 +53,12 @@ export function normalizeParams(search: URLSearchParams, { filter }: ListParams)
 }
 
 /**
- * The tab of an address that names a status instead, as people and other systems write it: `status=delivered`,
- * `status=IN_TRANSIT`. Null without one that exists.
+ * The tab of a status that an address names, as people and other systems write it: `delivered`, `IN_TRANSIT`. Null for one that
+ * does not exist.
  */
-export function tabOfStatus(search: URLSearchParams): OrderTab | null {
-  const named = search.get("status")?.trim() ?? "";
-  const status = ShipmentStatus.safeParse(named.toUpperCase());
-  return status.success ? tabOf(status.data) : (OrderTab.safeParse(named.toLowerCase()).data ?? null);
+export function tabOfStatus(named: string | null): OrderTab | null {
+  const status = ShipmentStatus.safeParse(named?.trim().toUpperCase());
+  return status.success ? tabOf(status.data) : (OrderTab.safeParse(named?.trim().toLowerCase()).data ?? null);
 }
 
 function filterIn(search: URLSearchParams): z.input<typeof OrderFilter> {
