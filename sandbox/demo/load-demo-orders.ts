@@ -1,4 +1,4 @@
-import { newFulfillment, withFulfillment } from "../shopify/fulfil-order";
+import { newFulfillment, newFulfillmentEvent, withFulfillment } from "../shopify/fulfil-order";
 import { instant } from "../shopify/instants";
 import { newOrder } from "../shopify/place-order";
 import type { OrderRecord } from "../shopify/records";
@@ -20,7 +20,7 @@ export function loadDemoOrders(
     customers.set(demo.email, customerId);
 
     let order: OrderRecord = { ...placed, customerId };
-    for (const { shipments, shippedAt, items } of demo.fulfillments) {
+    for (const { shipments, shippedAt, items, readyAt } of demo.fulfillments) {
       const fulfillment = newFulfillment(
         shopifyStore,
         order,
@@ -34,7 +34,14 @@ export function loadDemoOrders(
         shippedAt,
       );
       const trackings = shipments.map(({ number, company }) => ({ number, company, url: null }));
-      order = { ...withFulfillment(order, { ...fulfillment, trackings }), updatedAt: instant(shippedAt) };
+      const ready = {
+        status: "READY_FOR_PICKUP",
+        happenedAt: instant(shippedAt),
+        createdAt: instant(shippedAt),
+      };
+      const events = readyAt ? [newFulfillmentEvent(shopifyStore, ready, readyAt)] : [];
+      const sent = { ...fulfillment, trackings, events };
+      order = { ...withFulfillment(order, sent), updatedAt: instant(shippedAt) };
     }
     if (demo.cancelledAt)
       order = { ...order, updatedAt: instant(demo.cancelledAt), closedAt: instant(demo.cancelledAt) };

@@ -23,6 +23,8 @@ export interface DemoFulfillment {
   shippedAt: Date;
   /** Indexes of the order's line items in this fulfillment. */
   items: number[];
+  /** Since when it waits to be collected at the shop. */
+  readyAt?: Date | null;
 }
 
 export interface DemoOrder {
@@ -53,6 +55,10 @@ export interface DemoOrder {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** The town of the shop, where some buyers collect their orders. */
+const TOWN = "Seattle";
+const WAITS_MS = 4 * DAY_MS;
+
 const tags = ["gift", "wholesale", "vip", "repeat", "instagram", "subscription", "fragile"];
 
 /**
@@ -71,7 +77,12 @@ export function demoOrders({ seed, now, days = 120, count = 5_000 }: DemoOptions
       (a, b) => a - b,
     );
     for (const time of times)
-      orders.push(demoOrder(random, new Date(Math.floor(time / 1000) * 1000), midnight, orders));
+      orders.push(
+        collectedInTown(
+          demoOrder(random, new Date(Math.floor(time / 1000) * 1000), midnight, orders),
+          midnight,
+        ),
+      );
   }
   return orders;
 }
@@ -124,6 +135,24 @@ function demoOrder(
     fulfillments: cancelledAt
       ? []
       : fulfillmentsOf(random, orderedAt, midnight, buyer.countryCode, lineItems, isExpress),
+  };
+}
+
+/**
+ * Every other order of the shop's own town that was packed at once is collected at the shop: fulfilled without a tracking number.
+ * Decided by the order itself, so that the others stay what they are.
+ */
+function collectedInTown(order: DemoOrder, now: number): DemoOrder {
+  const [packed, more] = order.fulfillments;
+  const isOdd = Math.floor(order.orderedAt.getTime() / 1000) % 2 === 1;
+  if (order.city !== TOWN || order.shippingTitle !== "Standard" || isOdd || !packed || more) return order;
+  // One that is packed now waits at the counter; of older ones Shopify says no more than that they were handed out.
+  const readyAt = now - packed.shippedAt.getTime() < WAITS_MS ? packed.shippedAt : null;
+  return {
+    ...order,
+    shippingTitle: "Pickup at the shop",
+    shippingCents: 0,
+    fulfillments: [{ ...packed, shipments: [], readyAt }],
   };
 }
 

@@ -55,12 +55,16 @@ describe("the demo's orders", () => {
     expect(weekend).toBeLessThan(0.8 * weekday);
   });
 
-  it("hold what a shop meets: parts, shipments, cancelled, unfulfilled, no phone, names of many kinds", () => {
+  it("hold what a shop meets: parts, shipments, cancelled, unfulfilled, collected at the shop, no phone, names of many kinds", () => {
     expect(orders.some((order) => order.fulfillments.length > 1)).toBe(true);
     expect(orders.some((order) => order.fulfillments.some((each) => each.shipments.length > 1))).toBe(true);
     expect(orders.some((order) => order.cancelledAt)).toBe(true);
     expect(orders.some((order) => !order.cancelledAt && order.fulfillments.length === 0)).toBe(true);
     expect(orders.some((order) => order.phone === null)).toBe(true);
+    const collected = orders.filter(({ fulfillments: [first] }) => first?.shipments.length === 0);
+    expect(collected.length).toBeGreaterThan(50);
+    expect(collected.length).toBeLessThan(250);
+    expect(collected.some(({ fulfillments: [first] }) => first!.readyAt)).toBe(true);
     expect(new Set(orders.map((order) => order.countryCode)).size).toBeGreaterThan(8);
     expect(orders.some((order) => order.countryCode === "JP" && /\p{sc=Han}/u.test(order.lastName))).toBe(
       true,
