@@ -3,6 +3,7 @@ import { Day } from "./day";
 import { get, nothing, post, read } from "./endpoint";
 import { CustomerId, OrderId } from "./ids";
 import { SEARCH_PAGE_SIZE } from "./search-limits";
+import { UntrackedState } from "./order-filter";
 import { ShipmentStatus } from "./shipment-status";
 
 export { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES, MAX_SEARCH_TOTAL, SEARCH_PAGE_SIZE } from "./search-limits";
@@ -36,6 +37,8 @@ export const FoundOrder = z.object({
   ordered_on: Day,
   /** Null while nothing is shipped. */
   transit_status: ShipmentStatus.nullable(),
+  /** As in the list of orders. */
+  untracked: UntrackedState.nullable(),
 });
 /**
  * Customers of one name are told apart by id, address and latest order. `order_count`: the customer's shipments, as the row

@@ -119,7 +119,7 @@ export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typ
 
 export const aFoundOrder = (change: object = {}) => ({
   ...{ order_id: "1", order_name: "#1001", customer: "Greta Schmidt-Rosenberger" },
-  ...{ ordered_on: "2026-11-20", transit_status: "IN_TRANSIT" as const },
+  ...{ ordered_on: "2026-11-20", transit_status: "IN_TRANSIT" as const, untracked: null },
   ...change,
 });
 

@@ -33,7 +33,7 @@ export async function findRows(
       const rows = content.map((row) => ({
         ...inOrders(row.order_name, `order:${row.order_id}`),
         ...(row.customer && { detail: row.customer }),
-        ...{ day: row.ordered_on, status: tabOf(row.transit_status) },
+        ...{ day: row.ordered_on, status: tabOf(row.transit_status, row.untracked) },
       }));
       return { rows, total };
     },

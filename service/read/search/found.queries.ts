@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CustomerId, OrderId } from "../../../contract/ids";
+import type { UntrackedState } from "../../../contract/order-filter";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
@@ -48,6 +49,7 @@ export interface OrderMatch extends Place {
   customer: string | null;
   orderedOn: string;
   status: ShipmentStatus | null;
+  untracked: UntrackedState | null;
 }
 
 /** Orders by the form of their name (`numberForm`). */
@@ -58,9 +60,9 @@ export async function findOrders(
 ): Promise<Found<OrderMatch>> {
   const { rows } = await sql<OrderMatch>`
     with ${foundDocs(shop, SEARCH_KIND.order, page)}
-    select total, place, order_id, order_name, customer, ordered_on, status from counted left join (
+    select total, place, order_id, order_name, customer, ordered_on, status, untracked from counted left join (
       select f.place, o.id as order_id, o.name as order_name, o.customer_name as customer,
-        ${dayOf(sql`o.ordered_at`, timezone)} as ordered_on, l.status
+        ${dayOf(sql`o.ordered_at`, timezone)} as ordered_on, l.status, l.untracked
       from found f
       join orders o on o.shop_id = ${shop} and o.id = f.ref_id
       left join order_list l on l.shop_id = o.shop_id and l.order_id = o.id) as page on true

@@ -21,6 +21,7 @@ export async function searchOrders(
       customer: row.customer,
       ordered_on: row.orderedOn,
       transit_status: row.status,
+      untracked: row.untracked,
     })),
     total_elements: found.total,
   };

@@ -16,7 +16,7 @@ import { AppError } from "../../../platform/errors";
 import { lockShop } from "../../../domain/shops/shops.queries";
 import { parseStored } from "../../../platform/settings/settings";
 import { orderColumns } from "./columns";
-import { listScope } from "../list-orders";
+import { listScope, tabCounts } from "../list-orders";
 import { countByStatus } from "../order-list.queries";
 import {
   clearDefaultView,
@@ -28,7 +28,6 @@ import {
   type ViewRow,
   writeView,
 } from "./saved-views.queries";
-import { statusesIn } from "../../../../contract/order-filter";
 import { noteChange } from "../../../platform/db/noted-changes";
 
 /**
@@ -56,12 +55,8 @@ export async function countViews(ctx: Context, actor: Actor): Promise<ResponseOf
   const scope = listScope(ctx, actor.ownShop);
   const counts: { id: ViewId; orders: number }[] = [];
   for (const { id, view } of await savedViews(ctx, actor)) {
-    const statuses = statusesIn(view.filter.tab);
-    const inTab = ({ status }: { status: string | null }) =>
-      statuses === null ||
-      (status === null ? statuses.length === 0 : statuses.some((each) => each === status));
-    const rows = (await countByStatus(ctx.db, scope, view.filter)).filter(inTab);
-    counts.push({ id, orders: rows.reduce((sum, { orders }) => sum + Number(orders), 0) });
+    const tabs = tabCounts(await countByStatus(ctx.db, scope, view.filter));
+    counts.push({ id, orders: tabs[view.filter.tab] });
   }
   return { counts };
 }

@@ -44,6 +44,12 @@ describe("an order without a tracking number", () => {
     expect(await stateOf(test)).toEqual(["test", 1, 0]);
     expect(await stateOf(card)).toEqual(["nothing_to_ship", 0, 1]);
 
+    const found = await call(service, "POST", "/endApi/api/order/global-search/order-name", {
+      as: shop,
+      body: { query: pickup.name },
+    });
+    expect(found.body.data.content).toMatchObject([{ order_name: pickup.name, untracked: "picked_up" }]);
+
     const [tabs, used] = [await counts(), (await quota()).quota_usage];
     expect(tabs.unshipped - before[0].unshipped).toBe(1);
     expect(tabs.untracked - before[0].untracked).toBe(4);

@@ -89,10 +89,15 @@ describe("saved views", () => {
       anEventAt(service.clock.now, { status: "ABNORMAL" }),
     ]);
     const view = await create("Trouble in Germany", { filter: { tab: "exception", countries: ["DE"] } });
+    await anOrder(service, shop, { isTest: true, fulfillments: [] });
+    const untracked = await create("Untracked", { filter: { tab: "untracked" } });
+    const unshipped = await create("Unshipped", { filter: { tab: "unshipped" } });
 
     const { body } = await call(service, "GET", "/endApi/api/order/view-counts", { as: shop });
 
     expect(body.data.counts).toContainEqual({ id: view.id, orders: 1 });
+    expect(body.data.counts).toContainEqual({ id: untracked.id, orders: 1 });
+    expect(body.data.counts).toContainEqual({ id: unshipped.id, orders: 0 });
   });
 
   it("are the store's own, and at most fifty", async () => {
