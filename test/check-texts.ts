@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { LanguageTag } from "../contract/locales";
 
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** The ending of a key that is one form of a number. */
+export const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** With their format, as in `{count, number}`: a number written without it would miss its separators. */
 const PLACEHOLDER = /\{(\w+(?:, ?\w+)?)\}/g;
 
@@ -65,7 +66,7 @@ export function checkTexts(read: ReadTexts, tag: LanguageTag): void {
 const placeholders = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, inside]) => inside).sort();
 
 /** Texts by their dotted keys. */
-function flatten(value: unknown, prefix = ""): Map<string, string> {
+export function flatten(value: unknown, prefix = ""): Map<string, string> {
   if (typeof value === "string") return new Map([[prefix.slice(1), value]]);
   return new Map(
     Object.entries(value as object).flatMap(([key, part]) => [...flatten(part, `${prefix}.${key}`)]),

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../app/read-texts";
+import { PLURAL } from "./check-texts";
+import { parseTerms, readTerms, refusedWords, shownTexts, termFileOf, TERMS } from "./terms";
+
+describe.each(LANGUAGES.filter((tag) => existsSync(termFileOf(tag))))("the list of terms in %s", (tag) => {
+  it("has every term", () => {
+    const { terms } = readTerms(tag);
+
+    expect(TERMS.filter((term) => !terms.includes(term))).toEqual([]);
+  });
+
+  it("is kept by every text", () => {
+    expect(refusedWords(tag, readTerms(tag), shownTexts(tag))).toEqual([]);
+  });
+
+  it("makes exceptions of texts that exist", () => {
+    const keys = new Set([...shownTexts(tag).keys()].map((key) => key.replace(PLURAL, "")));
+
+    expect(readTerms(tag).exceptions.filter((key) => !keys.has(key))).toEqual([]);
+  });
+});
+
+describe("a list of terms", () => {
+  const list = parseTerms(`# Deutsch
+Anrede: Sie.
+
+| Term | Word | Not | Note |
+| --- | --- | --- | --- |
+| store (in the admin) | Shop | Laden, Geschäft | |
+| email | E-Mail | Mail | |
+
+- \`nav.shop_other\`: a name
+`);
+
+  it("is read from its table and the lines below it", () => {
+    expect(list).toEqual({
+      terms: ["store", "email"],
+      refused: [
+        { word: "Laden", instead: "Shop" },
+        { word: "Geschäft", instead: "Shop" },
+        { word: "Mail", instead: "E-Mail" },
+      ],
+      exceptions: ["nav.shop"],
+    });
+  });
+
+  it("refuses whole words in any case, outside of placeholders and exceptions", () => {
+    const texts = new Map([
+      ["a", "Der laden hat zu."],
+      ["b", "Wird geladen: E-Mail an {laden}"],
+      ["nav.shop_one", "Laden"],
+    ]);
+
+    expect(refusedWords("de", list, texts)).toEqual(['a has "Laden" instead of "Shop": Der laden hat zu.']);
+  });
+
+  it("finds words within others where a language writes no spaces", () => {
+    const refused = [{ word: "店舗", instead: "ストア" }];
+
+    expect(refusedWords("ja", { ...list, refused }, new Map([["a", "この店舗の設定"]]))).toHaveLength(1);
+  });
+});
