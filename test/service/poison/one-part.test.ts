@@ -78,7 +78,12 @@ describe("a line of an import that throws", () => {
     expect(await numbers()).toEqual(["GOOD1", "GOOD3"]);
     expect(done).toMatchObject({ state: "done", imported: 2, wrong: 1, known: 0, progress: 100 });
     expect(problems).toEqual([
-      { line: 3, problem: "unexpected", order_number: "A2", tracking_number: "POISON1" },
+      {
+        line: 3,
+        problems: [{ problem: "unexpected", column: null }],
+        order_number: "A2",
+        tracking_number: "POISON1",
+      },
     ]);
     expect(errors()).toEqual([expect.objectContaining({ line: 3 })]);
     expect(await leftOut(service, "import line")).toBe(before + 1);
