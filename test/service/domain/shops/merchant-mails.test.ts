@@ -79,7 +79,7 @@ describe("a mail to a merchant", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       to: { address: expect.stringMatching(/^owner@/) as string },
-      subject: "80 % Ihres Bestellkontingents sind verbraucht",
+      subject: "80\u00a0% Ihres Bestellkontingents sind verbraucht",
     });
     expect(sent[0]!.text).toContain("Freitag, 20. November");
     expect(sent[0]!.messageId).toMatch(/^<merchant\.[0-9a-f]{32}@127\.0\.0\.1>$/);
