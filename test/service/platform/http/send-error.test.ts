@@ -68,7 +68,15 @@ it("what nobody expected says Serve error, and is logged", () => {
 
 it("every reason has a sentence of its own in every language", () => {
   const english = textsOf("en").refusals;
-  const values = { level: "Growth", courier: "UPS", limit: 7, domain: "a.b", plans: "Growth", message: "no" };
+  const values = {
+    level: "Growth",
+    courier: "UPS",
+    limit: 7,
+    domain: "a.b",
+    plans: "Growth",
+    message: "no",
+    order: "#7",
+  };
 
   for (const tag of TAGS) {
     const sentences = Object.keys(english).map(
