@@ -31,10 +31,10 @@ describe("the dashboard", () => {
   it("leads from each reason to its orders, the most urgent first", async () => {
     await open("/track/dashboard", { attentionSummary: attention({ silent: 1200, exception: 3 }) });
 
-    const reasons = screen.getAllByRole("link", { name: /Exception reported|No news for too long/ });
+    const reasons = screen.getAllByRole("link", { name: /Exception reported|No update for too long/ });
     expect(reasons.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Exception reported 3", "/track/orders?attention=exception"],
-      ["No news for too long 1,200", "/track/orders?attention=silent"],
+      ["No update for too long 1,200", "/track/orders?attention=silent"],
     ]);
     expect(screen.getByRole("link", { name: "View all" })).toHaveAttribute(
       "href",
@@ -55,8 +55,8 @@ describe("the dashboard", () => {
       attentionSummary: attention({ exception: 1 }, [outage]),
     });
 
-    expect(screen.getByText("UPS reports hardly anything")).toBeInTheDocument();
-    expect(screen.getByText(/Nov 20, 2026.*340 of your orders are under way/)).toBeInTheDocument();
+    expect(screen.getByText("Hardly any updates from UPS")).toBeInTheDocument();
+    expect(screen.getByText(/Nov 20, 2026.*340 of your orders are on their way/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
   });
 });
@@ -106,7 +106,7 @@ describe("an order that needs somebody", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Dismiss until next event" }));
 
-    expect(await screen.findByText("Put away until the next event")).toBeInTheDocument();
+    expect(await screen.findByText("Dismissed until the next event")).toBeInTheDocument();
     await expect.poll(() => screen.queryByText("Two failed attempts")).toBeNull();
     expect(service.calls.find(({ name }) => name === "dismissAttention")?.input).toEqual({ id: "1" });
   });
@@ -144,7 +144,7 @@ describe("the rules", () => {
       ...replies,
     });
   };
-  const silentDays = () => screen.getByRole("spinbutton", { name: /“No news for too long”/ });
+  const silentDays = () => screen.getByRole("spinbutton", { name: /“No update for too long”/ });
   const recipients = () => screen.getByRole("textbox", { name: "Recipients" });
   const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
   const saveButton = () => within(bar()!).getByRole("button", { name: "Save" });
@@ -189,7 +189,7 @@ describe("the rules", () => {
     await userEvent.clear(silentDays());
     await userEvent.type(recipients(), "nobody");
 
-    expect(screen.getByText("A whole number from 1 to 90")).toBeInTheDocument();
+    expect(screen.getByText("Enter a whole number from 1 to 90")).toBeInTheDocument();
     expect(screen.getByText("“nobody” is not a valid email address")).toBeInTheDocument();
     expect(saveButton()).toHaveAttribute("aria-disabled", "true");
     expect(within(bar()!).getByRole("status")).toHaveTextContent("Some fields are empty or wrong.");

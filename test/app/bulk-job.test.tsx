@@ -49,7 +49,7 @@ describe("a job", () => {
     const { service } = await openOrders({ listBulkJobs: { jobs: [ended] }, dismissBulkJob: ended });
 
     expect(await screen.findByText("199 orders deleted")).toBeInTheDocument();
-    expect(screen.getByText(/it is not there any more/)).toBeInTheDocument();
+    expect(screen.getByText(/it no longer exists/)).toBeInTheDocument();
     service.reply({ listBulkJobs: { jobs: [] } });
     await press("Undo");
 

@@ -81,7 +81,7 @@ describe("what is done to chosen orders", () => {
     expect(await screen.findByText("2 orders deleted")).toBeInTheDocument();
     await press("Undo");
 
-    expect(await screen.findByText("2 orders are back")).toBeInTheDocument();
+    expect(await screen.findByText("2 orders restored")).toBeInTheDocument();
     expect(bulkRequests(service)).toEqual([
       { selection: { ids: ["1", "2"] }, action: { kind: "delete" } },
       { selection: { job: "9" }, action: { kind: "restore" } },
@@ -106,7 +106,7 @@ describe("what is done to chosen orders", () => {
     expect(await screen.findByText("1 order set to Exception")).toBeInTheDocument();
     expect(bar()).toBeNull();
     await press("Undo");
-    expect(await screen.findByText("Status of 1 order put back")).toBeInTheDocument();
+    expect(await screen.findByText("Status of 1 order restored")).toBeInTheDocument();
     expect(screen.queryByText("1 order set to Exception")).toBeNull();
     service.reply({ bulkOrders: { job: null, done: [], failed: [], left_out: 1, undo: null } });
     await userEvent.click(box("#1001"));

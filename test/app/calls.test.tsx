@@ -16,9 +16,9 @@ async function openGuide(replies: Replies) {
     keys: () => sent().map(({ request }) => request.headers.get("idempotency-key")),
     press: async () => {
       const before = sent().length;
-      await userEvent.click(await screen.findByRole("button", { name: "Put away" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
       await vi.waitUntil(() => sent().length > before, { timeout: 20_000 });
-      await vi.waitUntil(() => screen.queryByRole("button", { name: "Put away" })?.ariaDisabled !== "true");
+      await vi.waitUntil(() => screen.queryByRole("button", { name: "Dismiss" })?.ariaDisabled !== "true");
     },
   };
 }

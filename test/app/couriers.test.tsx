@@ -45,7 +45,7 @@ describe("the couriers card", () => {
     await openCouriers({ detectCourier: { candidates: [candidate] } });
 
     await userEvent.type(screen.getByLabelText("Which courier has this number?"), "1Z5R89390357567127");
-    await press("Find out");
+    await press("Detect courier");
 
     expect(await screen.findByText("97%")).toBeInTheDocument();
     expect(screen.getByText(/Destination: Germany, the courier’s own country/)).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe("names in Shopify", () => {
     // It is mapped already, in another spelling.
     expect(screen.queryByRole("button", { name: /^standard/ })).toBeNull();
     expect(
-      screen.getByText("Recognised without your help: DPD Germany · Hausbote → GLS Germany"),
+      screen.getByText("Recognized automatically: DPD Germany · Hausbote → GLS Germany"),
     ).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Hausbote|DPD Germany \(/ })).toBeNull();
   });
@@ -197,8 +197,8 @@ describe("auto-correction", () => {
       correction: unchanged({ enabled: true, exempt: ["dpd-de"] }),
     });
 
-    await choose(screen.getByRole("combobox", { name: "Couriers to be left alone" }), "UPS");
-    const list = screen.getByRole("list", { name: "Couriers to be left alone" });
+    await choose(screen.getByRole("combobox", { name: "Excluded couriers" }), "UPS");
+    const list = screen.getByRole("list", { name: "Excluded couriers" });
     await userEvent.click(within(list).getByRole("button", { name: "Remove DPD Germany" }));
     await save();
 
@@ -212,7 +212,7 @@ describe("auto-correction", () => {
     expect(screen.getByRole("button", { name: /Advanced.*: .*correction/i })).toBeInTheDocument();
     // What was done on a larger plan cannot be read: nothing is said of it.
     expect(screen.queryByText("Nothing has been corrected yet.")).toBeNull();
-    expect(screen.getByRole("combobox", { name: "Couriers to be left alone" })).toBeDisabled();
+    expect(screen.getByRole("combobox", { name: "Excluded couriers" })).toBeDisabled();
   });
 
   it("tells what it did and why, with order, number and couriers", async () => {
@@ -237,15 +237,15 @@ describe("auto-correction", () => {
       },
     });
 
-    const rows = rowsOf("What was done");
+    const rows = rowsOf("Correction history");
     expect(rows[0]).toMatch(/#1003 T7.*2026.*UPS → DPD.*Corrected$/);
     expect(rows[1]).toMatch(/#1002 T7.*UPS.*Several couriers know the number$/);
-    expect(rows[2]).toMatch(/#1001.*Other couriers are being asked$/);
+    expect(rows[2]).toMatch(/#1001.*Checking other couriers$/);
   });
 
   it("that cannot tell its history for another reason fails openly", async () => {
     await openCouriers({ listCorrections: new Refusal("B0300", "Please try again in a moment") });
 
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Not at the moment");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Too busy right now");
   });
 });

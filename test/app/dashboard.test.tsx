@@ -43,7 +43,7 @@ describe("the dashboard", () => {
     });
 
     expect(screen.getByText("No parcel was delivered in this period.")).toBeInTheDocument();
-    expect(screen.getByText("Nothing needs you right now.")).toBeInTheDocument();
+    expect(screen.getByText("Nothing needs your attention right now.")).toBeInTheDocument();
   });
 
   it("gives the chart's numbers to those who do not see it, and by arrow keys to those who do", async () => {
@@ -105,7 +105,7 @@ describe("the dashboard", () => {
     expect(screen.getByRole("progressbar", { name: "40 of 160 orders" })).toHaveValue(25);
     service.reply({ getStoreInfo: aStore({ sync: { ...sync, state: "cancelled" } }) });
     await userEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect(await screen.findByText("The sync was stopped. Orders read so far stay.")).toBeInTheDocument();
+    expect(await screen.findByText("The sync was stopped. Orders synced so far are kept.")).toBeInTheDocument();
     expect(screen.queryByRole("progressbar", { name: "40 of 160 orders" })).not.toBeInTheDocument();
     expect(service.calls.filter(({ name }) => name === "cancelSync")).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe("the dashboard", () => {
     const { service } = await open({ updateSetup: { done: ["view_page", "add_menu"], dismissed: false } });
     service.reply({ getStoreInfo: aStore({ setup: { done: ["view_page", "add_menu"], dismissed: false } }) });
 
-    await userEvent.click(screen.getByRole("checkbox", { name: /Add it to your shop's menu/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /Add it to your store's menu/ }));
 
     expect(await screen.findByText("2 of 3 tasks done")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "updateSetup")?.input).toEqual({
@@ -153,19 +153,19 @@ describe("the dashboard", () => {
     const { service } = await open({ updateSetup: { done: [], dismissed: true } });
     service.reply({ getStoreInfo: aStore({ setup: { done: [], dismissed: true } }) });
 
-    await userEvent.click(screen.getByRole("button", { name: "Put away" }));
+    await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
 
-    await expect.poll(() => screen.queryByText("Set-up guide")).toBeNull();
+    await expect.poll(() => screen.queryByText("Setup guide")).toBeNull();
   });
 
   it("keeps a refused change on the page, with the service's words and the trace", async () => {
     await open({ updateSetup: new Refusal("B0300", "Please try again in a moment") });
 
-    await userEvent.click(screen.getByRole("button", { name: "Put away" }));
+    await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
 
     expect(await screen.findByText("Please try again in a moment")).toBeInTheDocument();
     expect(screen.getByText("Reference: trace-7f3a")).toBeInTheDocument();
-    expect(screen.getByText("Set-up guide")).toBeInTheDocument();
+    expect(screen.getByText("Setup guide")).toBeInTheDocument();
   });
 
   it("offers another try when its figures cannot be read, with the navigation still there", async () => {

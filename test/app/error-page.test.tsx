@@ -25,17 +25,17 @@ describe("the page for a failure", () => {
     [413, "This is too large"],
     [415, "This cannot be read"],
     [422, "This cannot be read"],
-    [429, "Not at the moment"],
-    [503, "Not at the moment"],
-  ])("says of status %i what it is, and not that we have been told", async (status, title) => {
+    [429, "Too busy right now"],
+    [503, "Too busy right now"],
+  ])("says of status %i what it is, and not that we have been notified", async (status, title) => {
     expect(await open(status)).toHaveTextContent(title);
-    expect(screen.queryByText(/we have been told/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/we have been notified/)).not.toBeInTheDocument();
     expect(screen.getByText("Reference: t1")).toBeInTheDocument();
   });
 
-  it.each([500, 502, 504])("says of status %i that we have been told", async (status) => {
+  it.each([500, 502, 504])("says of status %i that we have been notified", async (status) => {
     expect(await open(status)).toHaveTextContent("Something went wrong");
-    expect(screen.getByText(/we have been told/)).toBeInTheDocument();
+    expect(screen.getByText(/we have been notified/)).toBeInTheDocument();
   });
 
   it.each([

@@ -54,7 +54,7 @@ describe("the export", () => {
 
     expect(dialog.getByText(/^Orders in the file: 5\./)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole("checkbox", { name: "Email" }));
-    await userEvent.click(dialog.getByRole("checkbox", { name: "Make it open correctly in Excel" }));
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Format for Excel" }));
     await userEvent.click(dialog.getByRole("button", { name: "Download CSV" }));
 
     expect(await screen.findByText("Your download has started")).toBeInTheDocument();

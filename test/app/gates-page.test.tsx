@@ -135,11 +135,11 @@ describe("the page of the plan gates", () => {
     expect(screen.getAllByText("Loses export")).toHaveLength(4);
     expect(screen.getByText('features.export.off: nothing → "outage"')).toBeInTheDocument();
     expect(screen.getByText("export: with off")).toBeInTheDocument();
-    expect(screen.queryByText("The file was changed and not taken")).toBeNull();
+    expect(screen.queryByText("The file was changed but not applied")).toBeNull();
   });
 
   it.each([
-    ["file", /^The version before stays in force/],
+    ["file", /^The previous version stays in force/],
     ["copy", /The last good version is in force/],
     ["program", /The gates built into the program are in force/],
   ] as const)(
@@ -149,7 +149,7 @@ describe("the page of the plan gates", () => {
         getGates: overviewOf(specifiedText, { origin, broken: `{ "features": {} }` }),
       });
 
-      expect(screen.getByText("The file was changed and not taken")).toBeInTheDocument();
+      expect(screen.getByText("The file was changed but not applied")).toBeInTheDocument();
       expect(screen.getByText(words)).toBeInTheDocument();
       expect(screen.getByText(/Refused since Nov 20, 2026, \d\d?:00:00/)).toBeInTheDocument();
       expect(screen.getAllByText("permissions/gates.json:1:3")).toHaveLength(21);

@@ -119,7 +119,7 @@ describe("a feature that is switched off", () => {
     await openGated({ getPlan });
 
     expect(screen.getByRole("button", { name: "Export" })).toBeDisabled();
-    expect(screen.getByText("Not open for this store at the moment")).toBeInTheDocument();
+    expect(screen.getByText("Not available for this store at the moment")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Upgrade/ })).toBeNull();
     expect(screen.getByText("The correction")).toBeInTheDocument();
   });
@@ -142,14 +142,14 @@ describe("a feature that is switched off", () => {
   it("stays closed when the app is viewed as another plan", async () => {
     await openGated({ getPlan }, "/track/gated", { standalone: true, viewAs: "CUSTOM" });
 
-    expect(screen.getByText("Not open for this store at the moment")).toBeInTheDocument();
+    expect(screen.getByText("Not available for this store at the moment")).toBeInTheDocument();
   });
 
   it("is locked when the service does not speak of it, or speaks of features the app does not know", async () => {
     const unknown = { feature: "constructor", level: null, on: true, why: "store", plans: [] };
     await openGated({ getPlan: { ...off, gates: [unknown] } });
 
-    expect(screen.getAllByText("Not open for this store at the moment")).toHaveLength(2);
+    expect(screen.getAllByText("Not available for this store at the moment")).toHaveLength(2);
   });
 });
 

@@ -133,7 +133,7 @@ describe("the import page", () => {
 
   it("says of a checked file what is wrong in which line, and imports the rest", async () => {
     const { service, container } = await open({ startImport: anImport({ state: "running" }) });
-    expect(screen.getByText("Order: There is no order with this number.")).toBeInTheDocument();
+    expect(screen.getByText("Order: No order has this number.")).toBeInTheDocument();
     expect(screen.getByText("A quotation mark is opened and never closed.")).toBeInTheDocument();
     expect(screen.getByText("Line 7")).toBeInTheDocument();
     expect(screen.getByText("Line 9")).toBeInTheDocument();
@@ -157,9 +157,9 @@ describe("the import page", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Cancel import" }));
 
-    expect(await screen.findByRole("heading", { name: "Import cancelled" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Import canceled" })).toBeInTheDocument();
     expect(screen.getByText("Not imported").nextSibling).toHaveTextContent("3");
-    expect(screen.getByText("Import cancelled", { selector: ".wb-toast *" })).toBeInTheDocument();
+    expect(screen.getByText("Import canceled", { selector: ".wb-toast *" })).toBeInTheDocument();
   });
 
   it("leads to the orders once some are there", async () => {

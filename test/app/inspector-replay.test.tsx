@@ -85,8 +85,8 @@ describe("a replay", () => {
   });
 
   it.each([
-    ["that is broken", "{", "The file is no valid JSON. Nothing was changed."],
-    ["of another program", '{"a":1}', "The file is no trace of this app. Nothing was changed."],
+    ["that is broken", "{", "The file is not valid JSON. Nothing was changed."],
+    ["of another program", '{"a":1}', "The file is not a trace of this app. Nothing was changed."],
     [
       "of another version",
       '{"format":"waybill-trace/9"}',

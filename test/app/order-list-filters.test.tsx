@@ -72,7 +72,7 @@ describe("the filters of the list", () => {
     await user.click(dialog.getByText("Courier", { selector: "summary" }));
     await user.click(dialog.getByRole("checkbox", { name: "UPS" }));
     await user.type(
-      within(dialog.getByRole("group", { name: "Days without news" })).getByLabelText("At least"),
+      within(dialog.getByRole("group", { name: "Days since last update" })).getByLabelText("At least"),
       "4",
     );
     expect(await faultsOf(container)).toEqual([]);
@@ -148,12 +148,12 @@ describe("the filters of the list", () => {
     const { user, asked } = await openOrders({}, "/track/orders?silent_min=4");
     await user.click(screen.getByRole("button", { name: "Filters (1)" }));
     const dialog = within(await screen.findByRole("dialog"));
-    const field = within(await dialog.findByRole("group", { name: "Days without news" }));
+    const field = within(await dialog.findByRole("group", { name: "Days since last update" }));
     await user.type(field.getByLabelText("At most"), "9");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.getByText("Without news at least: 4 days")).toBeVisible();
+    expect(screen.getByText("No update for at least: 4 days")).toBeVisible();
     // The list is read again by itself on a slow machine; never with what was cancelled.
     expect(JSON.stringify(asked("listOrders"))).not.toContain("silent_max");
   });
@@ -181,7 +181,7 @@ describe("the columns of the list", () => {
     await openOrders({ getViews: saved, listOrders: { content: [order], next: null } });
 
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
-    expect(heads).toEqual(["Order", "Days without news", "Tags"]);
+    expect(heads).toEqual(["Order", "Days since last update", "Tags"]);
     expect(screen.getByText("VIP")).toBeVisible();
     expect(screen.getByText("1 day")).toBeVisible();
   });

@@ -35,8 +35,8 @@ describe("the courier of a shipment", () => {
   it("says why it is this one", async () => {
     await open();
 
-    expect(screen.getByText("Why this courier: The check digit is right")).toBeVisible();
-    expect(screen.getByText("The number looks like theirs")).not.toBeVisible();
+    expect(screen.getByText("Why this courier: The check digit is valid")).toBeVisible();
+    expect(screen.getByText("The number matches their format")).not.toBeVisible();
   });
 
   it("says that the merchant chose it", async () => {
@@ -52,7 +52,7 @@ describe("the dialog for courier and number", () => {
   it("shows whose the number may be, with reasons, and saves what one click chooses", async () => {
     const { dialog, service, container } = await openDialog({ changeShipment: { id: "12" } });
 
-    expect(await dialog.findByText(/The check digit is right/)).toBeInTheDocument();
+    expect(await dialog.findByText(/The check digit is valid/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Choose UPS" }));
     const number = dialog.getByRole("textbox", { name: "Tracking number" });
@@ -67,7 +67,7 @@ describe("the dialog for courier and number", () => {
       tell_customer: false,
       allow_duplicate: false,
     });
-    expect(await screen.findByText("Saved, the courier is being asked")).toBeInTheDocument();
+    expect(await screen.findByText("Saved. Checking with the courier")).toBeInTheDocument();
   });
 
   it("tells the customer a new number where that is wished", async () => {

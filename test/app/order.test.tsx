@@ -93,7 +93,7 @@ describe("the order page", () => {
       screen.getByText(message).closest("li")!,
     );
     expect(within(hidden!).getByText("Hidden from shoppers")).toBeInTheDocument();
-    expect(within(reworded!).getByText("Shoppers read other words")).toBeInTheDocument();
+    expect(within(reworded!).getByText("Shoppers see other words")).toBeInTheDocument();
     expect(within(reworded!).getByText(/· USPS$/)).toBeInTheDocument();
   });
 
@@ -133,7 +133,7 @@ describe("the order page", () => {
     const events = [{ ...event!, message: "Nachweis abgeholt", sub_status: "DELIVERED_02" as const }];
     await open({ getOrder: shipmentWith({ events }) });
 
-    expect(screen.getByText("Collected at a collection point")).toBeInTheDocument();
+    expect(screen.getByText("Picked up at a pickup point")).toBeInTheDocument();
     expect(screen.queryByText("Nachweis abgeholt")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show the courier’s own words" }));
     expect(screen.getByText("Nachweis abgeholt")).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe("the order page", () => {
     await open();
 
     expect(screen.getByText("Not sent")).toBeInTheDocument();
-    expect(screen.getByText(/No e-mail address/)).toBeInTheDocument();
+    expect(screen.getByText(/No email address/)).toBeInTheDocument();
   });
 
   it("gives the mail server's own words for a mail that failed", async () => {
@@ -233,7 +233,7 @@ describe("the order page", () => {
       }),
     });
 
-    expect(screen.getByText("Shopify has not given a customer for this order.")).toBeInTheDocument();
+    expect(screen.getByText("Shopify has no customer for this order.")).toBeInTheDocument();
     expect(screen.queryByText("Delivery address")).toBeNull();
   });
 
@@ -259,7 +259,7 @@ describe("the order page", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 
-    expect(await screen.findByText("The courier is being asked")).toBeInTheDocument();
+    expect(await screen.findByText("Checking with the courier")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
   });
 

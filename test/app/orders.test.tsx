@@ -48,7 +48,7 @@ describe("the orders list", () => {
 
     await open({ listOrders: list({ content: [silent, wrong] }) });
 
-    expect(screen.getByText("No news for too long")).toBeInTheDocument();
+    expect(screen.getByText("No update for too long")).toBeInTheDocument();
     expect(within(screen.getByRole("row", { name: /#1002/ })).getByText("Exception")).toBeInTheDocument();
     expect(screen.queryByText("Exception reported")).toBeNull();
   });
@@ -66,7 +66,7 @@ describe("the orders list", () => {
     await open({ listOrders: list({ content: [anOrder({ tracked: false, cancelled: true })] }) });
 
     expect(screen.getByText("Waiting for quota")).toBeInTheDocument();
-    expect(screen.getByText("Cancelled")).toBeInTheDocument();
+    expect(screen.getByText("Canceled")).toBeInTheDocument();
   });
 
   it("has a tab for each status with its number, and says which is open", async () => {
@@ -169,7 +169,7 @@ describe("the orders list", () => {
     await userEvent.click(screen.getByRole("button", { name: "Sync orders" }));
 
     expect(await screen.findByText("Order sync started")).toBeInTheDocument();
-    expect(await screen.findByText("Counting the orders of the last days")).toBeInTheDocument();
+    expect(await screen.findByText("Counting recent orders")).toBeInTheDocument();
   });
 
   it("keeps a refused sync on the page", async () => {

@@ -81,7 +81,7 @@ async function see(state: State) {
       name: state.context.choice?.plan === "STARTER" ? "Change to Starter" : "Upgrade to Advanced",
     });
     expect(shown.queryByText("Takes effect") !== null).toBe(state.hasTag("quoted"));
-    expect(shown.queryByText("Price and date could not be read") !== null).toBe(state.hasTag("unquoted"));
+    expect(shown.queryByText("Price and date could not be loaded") !== null).toBe(state.hasTag("unquoted"));
     if (state.hasTag("leaving")) {
       expect(window.open).toHaveBeenLastCalledWith(approvalUrl, "_top");
       return shown.getByRole("link", { name: "Continue to Shopify" });

@@ -80,7 +80,7 @@ describe("a page that is drawn from the registry", () => {
     const language = screen.getByRole("region", { name: "Preferred language" });
 
     expect(within(language).getByRole("heading", { level: 2 })).toBeVisible();
-    expect(within(language).getByText(/^The language of Waybill's own screens/)).toBeVisible();
+    expect(within(language).getByText(/^The language of Waybill for everyone/)).toBeVisible();
     expect(within(language).getByRole("combobox", { name: "Language" })).toBeVisible();
     expect(within(language).queryByText("Coming soon")).toBeNull();
   });
@@ -111,7 +111,7 @@ describe("a screen that is handed in", () => {
     const [built, coming] = screen.getAllByRole("region");
     expect(built).toHaveAccessibleName("Custom statuses");
     expect(within(built!).getByText("The statuses")).toBeVisible();
-    expect(coming).toHaveAccessibleName("Not there yet");
+    expect(coming).toHaveAccessibleName("In the works");
     expect(within(coming!).queryByText("Custom statuses")).toBeNull();
   });
 

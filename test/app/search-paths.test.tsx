@@ -148,7 +148,7 @@ function see(state: AnyMachineSnapshot) {
   // Once the last pin is gone, there is nothing recent to show.
   const isBare = state.hasTag("status:recent") && items.pins.length + items.recents.length === 0;
   expect(says(/^Find features, orders/)).toBe(state.hasTag("status:pending") || isBare);
-  expect(says("Searching …")).toBe(
+  expect(says("Searching…")).toBe(
     state.hasTag("status:searching") || (state.hasTag("busy") && state.hasTag("status:result")),
   );
   expect(says("No result found")).toBe(state.hasTag("status:empty"));

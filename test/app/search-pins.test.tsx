@@ -71,7 +71,7 @@ describe("what was found", () => {
       searchCustomers: new Refusal(),
     });
     await user.type(field, "100");
-    const failed = "This could not be searched. Try again.";
+    const failed = "The search failed. Try again.";
     await waitFor(() => expect(screen.getAllByText(failed, { selector: "section p" })).toHaveLength(3));
     // A screen reader is told so as well, and of no number of results.
     expect(screen.getByText(failed, { selector: "[role=status]" })).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe("what was found", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
 
     expect(await screen.findByRole("button", { name: /^#1001/ })).toBeVisible();
-    expect(screen.queryByText("This could not be searched. Try again.")).toBeNull();
+    expect(screen.queryByText("The search failed. Try again.")).toBeNull();
     expect(document.activeElement).toBe(field);
   });
 });

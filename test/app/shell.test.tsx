@@ -134,7 +134,7 @@ describe("tracking that does not work as it should", () => {
     const replies = { ...wellReplies(), getStoreInfo: aStore({ tracking_notice: notice }) };
     await renderPage(mockEndApi(replies), "/track/addOns", pages);
 
-    expect(screen.getByText("Tracking news comes late")).toBeInTheDocument();
+    expect(screen.getByText("Tracking updates are delayed")).toBeInTheDocument();
     expect(screen.getByText(/no answer from 17TRACK and AfterShip/)).toBeInTheDocument();
   });
 });
@@ -153,7 +153,7 @@ describe("areas that are not built yet", () => {
     async (area) => {
       const { container } = await open(`/track/${area}`, { standalone: true });
 
-      expect(screen.getByRole("heading", { name: "Not there yet" })).toBeInTheDocument();
+      expect(screen.getByRole("heading", { name: "In the works" })).toBeInTheDocument();
       expect(
         screen.getByRole("link", { name: /^Open (tracking page|orders|dashboard)/ }),
       ).toBeInTheDocument();

@@ -134,7 +134,7 @@ describe("blacklisted routing", () => {
       await userEvent.type(screen.getAllByRole("textbox", { name: "Word or place" }).at(-1)!, word);
     }
 
-    expect(screen.getByText("This word is listed already.")).toBeInTheDocument();
+    expect(screen.getByText("This word is already listed.")).toBeInTheDocument();
     expect(screen.getByText("Enter a word with letters or digits.")).toBeInTheDocument();
     expect(within(bar()!).getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
   });

@@ -69,7 +69,7 @@ it("sends the choice with the key of the request, and takes the focus to what ha
   expect(screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
 
   await user.click(choice("Delivered"));
-  await user.click(screen.getByRole("checkbox", { name: /^Tell customers by mail/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^Tell customers by email/ }));
   await user.click(press("Set status"));
   const result = await screen.findByText("Status set to Delivered");
   expect(sent).toEqual([{ key: "key-0", status: "DELIVERED", notify: "yes" }]);
@@ -78,7 +78,7 @@ it("sends the choice with the key of the request, and takes the focus to what ha
   expect(await faultsOf(container)).toEqual([]);
 
   await user.click(press("Undo"));
-  const back = await screen.findByText("Undone: the order has its former status again");
+  const back = await screen.findByText("Undone: the order has its previous status again");
   expect(sent[1]).toEqual({ key: "key-1", act: "undo" });
   expect(document.activeElement).toContainElement(back);
   expect(choice("Delivered")).not.toBeChecked();

@@ -101,7 +101,7 @@ describe("the page of a link in a mail", () => {
     expect(await manualStatus()).toBeNull();
     const undone = await wordsOf(await look());
     expect(undone).toContain(
-      "Undone: the order has its former status again You can choose another status now.",
+      "Undone: the order has its previous status again You can choose another status now.",
     );
     expect(undone).toContain("Set status");
   });

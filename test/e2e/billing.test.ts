@@ -142,7 +142,7 @@ describe("stand-alone, with an admin token", () => {
     await page.getByRole("heading", { name: "Starter plan" }).waitFor();
 
     await page.getByRole("button", { name: "Contact us" }).click();
-    const contact = page.getByRole("dialog", { name: "Ask for Enterprise" });
+    const contact = page.getByRole("dialog", { name: "Contact us about Enterprise" });
     expect(await contact.innerText()).toContain("50,000");
     await page.keyboard.press("Escape");
 

@@ -121,7 +121,7 @@ describe("orders that are many", () => {
 
     await press(page, "Undo");
 
-    await page.getByText(`${all} orders are back`).waitFor({ timeout: 30_000 });
+    await page.getByText(`${all} orders restored`).waitFor({ timeout: 30_000 });
     await expect.poll(() => names(page)).toEqual(before);
   });
 });

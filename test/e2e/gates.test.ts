@@ -70,7 +70,7 @@ async function start(name: string, port: number, env: Record<string, string> = {
 const page = async ({ url, cookie }: Started, at: string) =>
   (await fetch(url + at, { headers: { cookie } })).text();
 const isLocked = async (started: Started) =>
-  (await page(started, "/track/addOns")).includes("Not open for this store at the moment");
+  (await page(started, "/track/addOns")).includes("Not available for this store at the moment");
 
 /** A call of the process's own service. */
 async function ask<Data>({ url, cookie }: Started, path: string): Promise<{ code: string; data: Data }> {
@@ -124,7 +124,7 @@ describe("two processes that read one file of gates", () => {
 
     expect(await seen()).toEqual(OFF);
     const html = (await page(first, "/track/gates")).replaceAll(/<[^>]*>/g, " ");
-    expect(html).toContain("The file was changed and not taken");
+    expect(html).toContain("The file was changed but not applied");
     expect(html).toMatch(/gates\.json:23:5\s+features\.webhok/);
     expect(first.log().match(/gates refused/g)).toHaveLength(1);
   });

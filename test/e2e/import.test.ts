@@ -47,7 +47,7 @@ describe("a file with tracking numbers", () => {
       `${two};SIM000777003;UPS`,
     ];
     await upload(page, "numbers.csv", lines);
-    await page.getByRole("heading", { name: "Which column is what?" }).waitFor();
+    await page.getByRole("heading", { name: "Match the columns" }).waitFor();
     expect(await page.getByLabel("Separator").inputValue()).toBe(";");
     await expectNoFaults(page);
     await page.getByLabel("Order number").selectOption({ label: "Bestellung" });
@@ -57,8 +57,8 @@ describe("a file with tracking numbers", () => {
     await press(page, "Check the file");
     await page.getByRole("heading", { name: "Checked, not yet imported" }).waitFor({ timeout: 30_000 });
     expect(await factsOf(page, ["Ready to import", "Nothing new", "With errors"])).toEqual([2, 1, 2]);
-    await problem(page, 3).getByText("The same line stands further up in the file.").waitFor();
-    await problem(page, 4).getByText("There is no order with this number.").waitFor();
+    await problem(page, 3).getByText("Duplicate of an earlier line.").waitFor();
+    await problem(page, 4).getByText("No order has this number.").waitFor();
     await problem(page, 5).getByText("The tracking number is missing.").waitFor();
     await expectNoFaults(page);
     const report = await downloaded(page, () => press(page, "Download all as CSV"));
@@ -77,17 +77,17 @@ describe("a file with tracking numbers", () => {
     await page.getByText("Import finished · Imported: 2").waitFor();
     await expectNoFaults(page);
     await upload(page, "again.csv", lines);
-    await page.getByText("Filled in as you chose it for the last file with these columns.").waitFor();
+    await page.getByText("Filled in as for your last file with these columns.").waitFor();
     await press(page, "Check the file");
     await page.getByText("No line of this file can be imported.").waitFor({ timeout: 30_000 });
-    await problem(page, 2).getByText("This order has this tracking number already.").waitFor();
+    await problem(page, 2).getByText("This order already has this tracking number.").waitFor();
     expect(await page.getByRole("button", { name: "Start import" }).isDisabled()).toBe(true);
   });
 
   it("can be read another way after the check, and given up", async () => {
     const page = await product.openApp("/track/orders/import");
     await upload(page, "turned.csv", ["Order number,Tracking number", "SIM000777009,#1001"]);
-    await page.getByRole("heading", { name: "Which column is what?" }).waitFor();
+    await page.getByRole("heading", { name: "Match the columns" }).waitFor();
     await press(page, "Check the file");
     await page.getByText("No line of this file can be imported.").waitFor({ timeout: 30_000 });
     await page.getByRole("link", { name: "Change columns" }).click();
@@ -99,7 +99,7 @@ describe("a file with tracking numbers", () => {
 
     await press(page, "Cancel import");
 
-    await page.getByRole("heading", { name: "Import cancelled" }).waitFor();
+    await page.getByRole("heading", { name: "Import canceled" }).waitFor();
     await goTo(product, page, "/track/orders?query=SIM000777009");
     await page.getByRole("heading", { name: "No orders found" }).waitFor();
   });
@@ -127,7 +127,7 @@ describe("a file with tracking numbers", () => {
       ...Array.from({ length: 12 }, (_, at) => `Column ${at}`),
     ];
     await upload(page, "wide.csv", [heads.join(","), `#1001,SIM000777010${",something long".repeat(12)}`]);
-    await page.getByRole("heading", { name: "Which column is what?" }).waitFor();
+    await page.getByRole("heading", { name: "Match the columns" }).waitFor();
 
     await expectNoSidewaysScroll(page);
     await expectNoFaults(page);

@@ -79,7 +79,7 @@ describe("without a network", () => {
     await lose(page);
 
     await field.fill("10");
-    await page.getByText("This could not be searched. Try again.").first().waitFor();
+    await page.getByText("The search failed. Try again.").first().waitFor();
     await find(page);
 
     await page.getByRole("region", { name: "Order" }).locator("[data-row]").first().waitFor();

@@ -160,7 +160,7 @@ describe("orders that are chosen", () => {
 
     await press(page, "Undo");
 
-    await page.getByText("3 orders are back").waitFor();
+    await page.getByText("3 orders restored").waitFor();
     await offer.waitFor({ state: "detached" });
     await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual(gone);
   });
@@ -170,11 +170,11 @@ describe("orders that are chosen", () => {
     await boxes(page).first().click();
     await press(bar(page), "Sync");
     await press(await dialogIn(page, "Sync"), "Sync");
-    await page.getByText("Couriers are being asked about 1 order").waitFor();
+    await page.getByText("Checking 1 order with its courier").waitFor();
 
     await press(bar(page), "Sync");
     const dialog = await dialogIn(page, "Sync");
-    await dialog.getByRole("radio", { name: "All orders of the last days, from Shopify" }).click();
+    await dialog.getByRole("radio", { name: "All recent orders, from Shopify" }).click();
     await dialog.getByLabel("Period").selectOption({ label: "The last 30 days" });
     await expectNoFaults(page);
     await press(dialog, "Sync");

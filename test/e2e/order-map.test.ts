@@ -103,7 +103,7 @@ describe("the map of an order", () => {
 
     const none = await openShipped(["SIMNONE000773"]);
 
-    await none.getByText("The courier has reported nothing yet.").waitFor();
+    await none.getByText("The courier has not reported anything yet.").waitFor();
     expect(await none.getByRole("heading", { name: "Route" }).count()).toBe(0);
   });
 });

@@ -63,10 +63,10 @@ describe("the order page", () => {
     const before = await page.locator(".wb-timeline-text").allInnerTexts();
     const dialog = await openShipmentDialog(page);
     await dialog.getByLabel("Tracking number").fill("SIMFASTRET00042");
-    await dialog.getByText("The number may be of").waitFor();
+    await dialog.getByText("Likely couriers").waitFor();
     await expectNoFaults(page);
     await press(dialog, "Save and track");
-    await page.getByText("Saved, the courier is being asked").waitFor();
+    await page.getByText("Saved. Checking with the courier").waitFor();
 
     await shipment(page).getByRole("heading", { name: "SIMFASTRET00042" }).waitFor();
     await shipment(page).getByText("Returned", { exact: true }).waitFor({ timeout: 30_000 });
@@ -84,7 +84,7 @@ describe("the order page", () => {
     await shipment(page).locator(".wb-shipment-head").getByText("Evri").waitFor();
 
     const again = await openShipmentDialog(page);
-    await press(again, "Let the number decide");
+    await press(again, "Detect from the number");
     await press(again, "Save and track");
 
     await shipment(page).getByText("Why this courier: You chose it").waitFor({ state: "detached" });
@@ -124,7 +124,7 @@ describe("the order page", () => {
     const { page } = await openOrder(product, "delivered", 4);
     await press(page, "Check now");
 
-    await page.getByText("The courier is being asked").waitFor();
+    await page.getByText("Checking with the courier").waitFor();
     await storeIsReady(product);
     await page.reload();
     await shipment(page).getByText("Last checked", { exact: true }).waitFor();

@@ -63,16 +63,16 @@ describe("orders that need attention", () => {
     await page.getByText(/^You set this status yourself/).waitFor();
     await expectNoFaults(page);
     await press(page, "Dismiss until next event");
-    await page.getByText("Put away until the next event").waitFor();
+    await page.getByText("Dismissed until the next event").waitFor();
     await goTo(product, page, "/track/orders?attention=exception");
     expect(await names(page)).not.toContain(name);
   });
 
   it("are mailed about to whom the digest names, at the hour it names", async () => {
     const page = await product.openApp("/track/settings/attention");
-    const days = page.getByLabel(/^Days of the rule “No news/);
+    const days = page.getByLabel(/^Days for “No update/);
     await days.fill("0");
-    await page.getByText("A whole number from 1 to").waitFor();
+    await page.getByText("Enter a whole number from 1 to").waitFor();
     expect(
       await page
         .getByRole("region", { name: "Unsaved changes" })
@@ -163,7 +163,7 @@ describe("what shoppers see", () => {
     await press(settings, "Add word");
     const row = settings.getByRole("group", { name: "Word 1" });
     await row.getByLabel("Word or place").fill(word);
-    await settings.getByLabel("Try a line of a courier").fill(`${word}, somewhere`);
+    await settings.getByLabel("Try it with a courier's message").fill(`${word}, somewhere`);
     await settings.getByText("This event is hidden.").waitFor();
     await expectNoFaults(settings);
     await save(settings, "Saved");

@@ -66,7 +66,7 @@ describe("a saved view", () => {
     await page.getByRole("link", { name: /^Not shipped / }).click();
     await page.waitForURL(/tab=unshipped/);
     const again = await viewsOf(page);
-    await press(again, "Save what is shown now as “Copy of At their homes”");
+    await press(again, "Update “Copy of At their homes” to what is shown now");
     const unshipped = await countOf(page, "Not shipped");
     await lineOf(again, "Copy of At their homes").getByText(String(unshipped), { exact: true }).waitFor();
 
@@ -104,7 +104,7 @@ describe("a saved view", () => {
     await other.getByRole("link", { name: /^All / }).click();
     await expect.poll(async () => (await names(other)).length).toBe(Math.min(all, 50));
 
-    await press(lineOf(dialog, "To be packed"), "Not as default");
+    await press(lineOf(dialog, "To be packed"), "Remove as default");
     await lineOf(dialog, "To be packed").getByText("Default", { exact: true }).waitFor({ state: "detached" });
     const third = await openOrders(product);
     expect(paramOf(third, "tab")).toBeNull();

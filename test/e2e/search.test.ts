@@ -163,7 +163,7 @@ describe("the search", () => {
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
     // Once in each group, and once for who cannot see them. Each group fails at a moment of its own.
-    await expect.poll(() => page.getByText("This could not be searched. Try again.").count()).toBe(4);
+    await expect.poll(() => page.getByText("The search failed. Try again.").count()).toBe(4);
     expect(await faultsOf(page)).toEqual([]);
 
     await page.unroute(lost);

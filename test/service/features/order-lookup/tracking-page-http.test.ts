@@ -50,7 +50,7 @@ it.each(["/t/nobody-here", "/t/UPPER..case", "/t/%3Cscript%3E"])(
     const response = await fetch(service.url + path);
 
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("There is no page here");
+    expect(await response.text()).toContain("Page not found");
   },
 );
 
