@@ -89,7 +89,7 @@ describe("the page of the plan gates", () => {
     expect(off.getByText("off: outage")).toBeInTheDocument();
     expect(wallet.getByText("Rollout")).toBeInTheDocument();
     expect(wallet.getByText("Single stores")).toBeInTheDocument();
-    expect(wallet.getAllByText("25 %")).toHaveLength(4);
+    expect(wallet.getAllByText("25%")).toHaveLength(4);
   });
 
   it("shows what is opened to cheaper plans as well", async () => {
@@ -105,7 +105,7 @@ describe("the page of the plan gates", () => {
     const row = within(table.getByRole("row", { name: /webhook/ }));
     expect(row.getByText("Cheaper plans too")).toBeInTheDocument();
     expect(row.getByText("also for 10 % of Growth")).toBeInTheDocument();
-    expect(screen.getByText("webhook: 0 % → 10 %", { exact: false })).toBeInTheDocument();
+    expect(screen.getByText("webhook: 0% → 10%", { exact: false })).toBeInTheDocument();
   });
 
   const loss = {

@@ -135,14 +135,14 @@ describe("tracking that does not work as it should", () => {
     await renderPage(mockEndApi(replies), "/track/addOns", pages);
 
     expect(screen.getByText("Tracking updates are delayed")).toBeInTheDocument();
-    expect(screen.getByText(/no answer from 17TRACK and AfterShip/)).toBeInTheDocument();
+    expect(screen.getByText(/^17TRACK and AfterShip cannot be reached/)).toBeInTheDocument();
   });
 });
 
 it("the first page after the installation says what goes on, and where to begin", async () => {
   const { container } = await open("/track/onBoarding", { standalone: true });
 
-  expect(screen.getByText(/Your orders of the last 14 days are syncing/)).toBeInTheDocument();
+  expect(screen.getByText(/Your orders from the last 14 days are syncing/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Open dashboard" })).toHaveAttribute("href", "/track/dashboard");
   expect(await faultsOf(container)).toEqual([]);
 });
