@@ -74,7 +74,8 @@ describe("a job", () => {
       await press(name);
       await screen.findByRole("dialog");
       expect(await faultsOf(container)).toEqual([]);
-      await press(away);
+      // The × in the corner is called Close as well.
+      await userEvent.click(screen.getAllByRole("button", { name: away }).at(-1)!);
     }
   });
 });

@@ -105,7 +105,9 @@ describe("the dashboard", () => {
     expect(screen.getByRole("progressbar", { name: "40 of 160 orders" })).toHaveValue(25);
     service.reply({ getStoreInfo: aStore({ sync: { ...sync, state: "cancelled" } }) });
     await userEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect(await screen.findByText("The sync was stopped. Orders synced so far are kept.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("The sync was stopped. Orders synced so far are kept."),
+    ).toBeInTheDocument();
     expect(screen.queryByRole("progressbar", { name: "40 of 160 orders" })).not.toBeInTheDocument();
     expect(service.calls.filter(({ name }) => name === "cancelSync")).toHaveLength(1);
   });

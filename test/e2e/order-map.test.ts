@@ -48,7 +48,9 @@ describe("the map of an order", () => {
     await map(page).waitFor();
     await expectNoFaults(page);
 
-    const received = (await placesOf(page)).map((text) => text.replace(/ \((last seen|delivered) here\)$/, ""));
+    const received = (await placesOf(page)).map((text) =>
+      text.replace(/ \((last seen|delivered) here\)$/, ""),
+    );
     expect(received.length).toBeGreaterThan(1);
     const labels = await map(page).locator("text").allTextContents();
     expect(labels.length).toBeGreaterThan(0);
