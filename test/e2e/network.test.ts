@@ -132,15 +132,17 @@ describe("a setting", () => {
 describe("while the store's plan is awaited", () => {
   it("the loading screen is seen, and is gone for good once the page is there", async () => {
     const page = await open("/track/dashboard");
-    const browser = await page.context().newCDPSession(page);
+    // Says so by itself: a page that is being left for its next document answers nothing it is asked.
+    await page.addInitScript(() =>
+      document.addEventListener("DOMContentLoaded", () => {
+        if (document.querySelector(".wb-loading-screen")?.checkVisibility()) console.info("loading screen");
+      }),
+    );
     const { answer } = holdPlan();
+    const seen = page.waitForEvent("console", (message) => message.text() === "loading screen");
 
-    await page.goto(`${product.url}/track/orders`);
-    // Playwright asks a page nothing while it is being left for its next document.
-    const expression = "document.querySelector('.wb-loading-screen')?.checkVisibility()";
-    await expect
-      .poll(async () => (await browser.send("Runtime.evaluate", { expression })).result.value as unknown)
-      .toBe(true);
+    await page.goto(`${product.url}/track/orders`, { waitUntil: "commit" });
+    await seen;
     answer();
 
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
