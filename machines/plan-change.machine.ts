@@ -134,7 +134,7 @@ export const planChangeMachine = setup({
       entry: "forgetChange",
       initial: "ready",
       states: {
-        ready: { entry: "forgetUnconfirmed" },
+        ready: {},
         failed: {
           tags: "failed",
           exit: "forgetFailure",

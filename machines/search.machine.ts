@@ -112,7 +112,6 @@ export const searchMachine = searchSetup.createMachine({
                       {
                         guard: { type: "endsEmpty", params: ({ event }) => event },
                         target: "#search.overlay.open.empty",
-                        actions: { type: "rememberFound", params: ({ event }) => event },
                       },
                       // What has arrived is shown while the others are waited for.
                       {

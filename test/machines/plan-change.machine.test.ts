@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
-import type { PlanChanged, PlanChoice } from "../../contract/billing";
+import type { BillingInterval, PlanChanged, PlanChoice } from "../../contract/billing";
 import { planChangeMachine, type Quote } from "../../machines/plan-change.machine";
 import { coverOf } from "../../machines/tooling/path-cover";
 import * as driver from "../../machines/plan-change.paths";
@@ -176,34 +176,46 @@ describe("a change of plan", () => {
 });
 
 describe("a change without an answer", () => {
-  const withoutAnswer = (readBack: (actor: ReturnType<typeof started>["actor"]) => void) => {
+  const withoutAnswer = (
+    readBack: (actor: ReturnType<typeof started>["actor"]) => void,
+    wanted: typeof up | typeof down = down,
+  ) => {
     const view = started({
       ...quoted,
       changePlan: () => Promise.reject(driver.unanswered),
       readPlans: async () => readBack(view.actor),
     });
-    view.actor.send(down);
+    view.actor.send(wanted);
     return waitFor(view.actor, (state) => state.can({ type: "change.confirmed" })).then(() => {
       view.actor.send({ type: "change.confirmed" });
       return view;
     });
   };
-  const reads = (plan: string, next: string | null = null) => ({
+  const reads = (plan: string, next: string | null = null, interval: BillingInterval = "EVERY_30_DAYS") => ({
     type: "plans.read" as const,
-    current: { plan, interval: "EVERY_30_DAYS" as const },
+    current: { plan, interval },
     next,
     isLinked: false,
   });
 
   it.each([
-    ["is in force", reads("STARTER")],
-    ["waits for the end of the cycle", reads(current.plan, "STARTER")],
-  ])("is said to be done where the plan that is read back %s", async (_, read) => {
-    const { actor, emitted } = await withoutAnswer((running) => running.send(read));
+    ["is in force", down, reads("STARTER")],
+    ["is free, which has no interval", down, reads("STARTER", null, "ANNUAL")],
+    ["is paid as it was wanted", up, reads("ADVANCED_2000")],
+    ["waits for the end of the cycle", down, reads(current.plan, "STARTER")],
+  ])("is said to be done where the plan that is read back %s", async (_, wanted, read) => {
+    const { actor, emitted } = await withoutAnswer((running) => running.send(read), wanted);
 
     await waitFor(actor, (state) => state.matches({ choosing: "ready" }));
 
     expect(emitted).toEqual([{ type: "plan.changed" }]);
+  });
+
+  it("is said to be unconfirmed where the plan is paid for another interval", async () => {
+    const other = reads("ADVANCED_2000", null, "ANNUAL");
+    const { actor } = await withoutAnswer((running) => running.send(other), up);
+
+    await waitFor(actor, (state) => state.hasTag("unconfirmed"));
   });
 
   it("is said to be unconfirmed where it is not, and can be looked for again", async () => {
@@ -223,7 +235,7 @@ describe("a change without an answer", () => {
 it("asks for the trial that the price was shown with, and for the limit that the merchant has written", async () => {
   const asked: PlanChoice[] = [];
   const { actor } = started({
-    quoteChange: async () => ({ ...quote, trial_days: 3 }),
+    quoteChange: async () => ({ ...quote, trial_days: 1 }),
     changePlan: async (choice) => {
       asked.push(choice);
       return { action: "reload" };

@@ -55,6 +55,20 @@ describe("a form with a save bar", () => {
     expect(failed.can({ type: "save.requested" })).toBe(true);
   });
 
+  it.each([{ reason: "tooManyTags" }, { fields: [{ path: "name", key: "nameTaken", values: {} }] }, {}])(
+    "fails with what the service has said of it, and nothing more: %j",
+    async (said) => {
+      const problem = { code: "A0400", message: "Not like this", traceId: "t1", ...said };
+      const { actor } = started(() => Promise.reject(Object.assign(new Error(), problem)));
+      actor.send({ type: "form.changed", isValid: true });
+
+      actor.send({ type: "save.requested" });
+      const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
+
+      expect(failed.context.problem).toEqual(problem);
+    },
+  );
+
   it("fails with an empty reason where none was given", async () => {
     const { actor } = started(() => Promise.reject());
     actor.send({ type: "form.changed", isValid: true });

@@ -152,7 +152,7 @@ describe("the search", () => {
         return question.page === 0 ? someOrders : twoMore;
       },
     });
-    type("100");
+    type(" 100 ");
     clock.increment(500);
     await waitFor(actor, (state) => state.hasTag("status:result"));
 

@@ -52,6 +52,7 @@ describe("the packages", () => {
     const declared = new Set([
       ...namesOf("package.json"),
       ...namesOf("bench/package.json"),
+      ...namesOf("bench/paint/package.json"),
       ...builtinModules,
     ]);
     const isPackage = (name: string) => !/^(\.|node:|virtual:|\/|#)/.test(name);

@@ -19,7 +19,9 @@ export function recordingFetch(): RecordingFetch {
       const [, name = ""] = /(?:query|mutation) (\w+)/.exec(body) ?? [];
       if (name) http.asked.push(name);
       if (http.failing?.what.test(`${String(input)} ${body}`)) {
-        return Promise.resolve(Response.json(http.failing.body ?? { errors: "no" }, { status: http.failing.status }));
+        return Promise.resolve(
+          Response.json(http.failing.body ?? { errors: "no" }, { status: http.failing.status }),
+        );
       }
       return fetch(input, init);
     },
