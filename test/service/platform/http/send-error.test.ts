@@ -72,17 +72,10 @@ it("every reason has a sentence of its own in every language", () => {
     level: "Growth",
     courier: "UPS",
     limit: 7,
-<<<<<<< HEAD
     domain: "a.b",
     plans: "Growth",
     message: "no",
     order: "#7",
-=======
-    order: "#1",
-    domain: "a.b",
-    plans: "Growth",
-    message: "no",
->>>>>>> 6ea92072 (test(machines): what mutants of the new states survived; two redundant actions gone; tests that met a moving demo or two Close buttons)
   };
 
   for (const tag of TAGS) {
