@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
-import type { BillingInterval, PlanChanged, PlanChoice } from "../../contract/billing";
+import type { PlanChanged, PlanChoice } from "../../contract/billing";
 import { planChangeMachine, type Quote } from "../../machines/plan-change.machine";
 import { coverOf } from "../../machines/tooling/path-cover";
 import * as driver from "../../machines/plan-change.paths";
@@ -191,7 +191,11 @@ describe("a change without an answer", () => {
       return view;
     });
   };
-  const reads = (plan: string, next: string | null = null, interval: BillingInterval = "EVERY_30_DAYS") => ({
+  const reads = (
+    plan: string,
+    next: string | null = null,
+    interval: PlanChoice["interval"] = "EVERY_30_DAYS",
+  ) => ({
     type: "plans.read" as const,
     current: { plan, interval },
     next,
