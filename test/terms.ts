@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { readTexts } from "../app/read-texts";
 import type { LanguageTag } from "../contract/locales";
 import { flatten, inFolder, PLURAL } from "./check-texts";
@@ -26,10 +25,8 @@ interface TermList {
   exceptions: string[];
 }
 
-export const termFileOf = (tag: LanguageTag) => path.join("docs/terms", `${tag}.md`);
-
 export function readTerms(tag: LanguageTag): TermList {
-  return parseTerms(readFileSync(termFileOf(tag), "utf8"));
+  return parseTerms(readFileSync(`docs/terms/${tag}.md`, "utf8"));
 }
 
 /** From the rows `| Term | Word | Not | Note |` of the table and the lines "- `key`: reason" below it. */
