@@ -6,6 +6,7 @@ import { DEFAULT_COLUMNS } from "../../contract/order-columns";
 import { MAX_SEARCH_TOTAL } from "../../contract/search-limits";
 import { CallFailure } from "../components/call-failure";
 import { PageFrame } from "../components/page-frame";
+import { SkipLink } from "../components/skip-link";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { BulkBar } from "../features/bulk/bulk-bar";
 import bulkStyles from "../features/bulk/bulk.css?url";
@@ -23,7 +24,7 @@ import {
 } from "../features/order-list/list-state.server";
 import { ListedContext } from "../features/exports/listed";
 import { ListToolbar } from "../features/order-list/list-toolbar";
-import { OrderList, withView } from "../features/order-list/order-list";
+import { ORDER_LIST, OrderList, withView } from "../features/order-list/order-list";
 import { presentListedOrder, presentTabs } from "../features/order-list/present-orders.server";
 import { namesIn, namesOfFound, presentView } from "../features/order-list/present-saved-views.server";
 import { StatusTabs } from "../features/order-list/status-tabs";
@@ -144,6 +145,7 @@ export default function OrdersPage() {
           <SyncProgress sync={store.sync} />
           <BulkProgress bulk={bulk} />
           <Card padding="0">
+            {orders.length > 0 && <SkipLink to={ORDER_LIST}>{t("orderList:skip")}</SkipLink>}
             <StatusTabs
               tabs={tabs}
               current={tab}

@@ -1,6 +1,8 @@
 import { AppProvider } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { HeaderSlot } from "../components/header-slot";
+import { CONTENT, SkipLink } from "../components/skip-link";
+import { useTranslation } from "../i18n/translation";
 import { useLanguage } from "../i18n/use-language";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
@@ -26,10 +28,12 @@ export type ShellProps = {
 /** The frame of every page of the navigation: the only AppProvider, gates, navigation, toasts, dialogs. */
 export function Shell({ shell, search, children }: ShellProps) {
   const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
+  const { t } = useTranslation("shell");
   const adminToken = useAdminToken(shell.store.myshopify_domain);
 
   return (
     <AppProvider i18n={texts ?? {}} linkComponent={PolarisLink}>
+      <SkipLink to={CONTENT}>{t("skip")}</SkipLink>
       <Toasts>
         <LoadingLine />
         {shell.embedded && <AdminNavigation />}
@@ -39,7 +43,7 @@ export function Shell({ shell, search, children }: ShellProps) {
         <GateProvider rules={shell.rules}>
           <UpgradeProvider>
             <Confirms>
-              <main>
+              <main id={CONTENT}>
                 <HeaderSlot.Provider value={shell.embedded ? search?.icon : null}>
                   {children}
                 </HeaderSlot.Provider>

@@ -1,10 +1,13 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { anOrder } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { bulkRequests, box, openOrders, press } from "./bulk-page";
 
+const MANY = Array.from({ length: 50 }, (_, at) => anOrder({ id: String(at + 1), name: `#${at + 1}` }));
+/** Stops of the tabulator key to whatever a merchant does daily. */
+const DAILY = 15;
 const bar = () => screen.queryByRole("region", { name: "Actions for the selected orders" });
 
 describe("choosing orders", () => {
@@ -44,6 +47,43 @@ describe("choosing orders", () => {
           action: { kind: "check" },
         },
       ]);
+  });
+});
+
+describe("the keyboard", () => {
+  const stopsTo = async (user: UserEvent, name: string, most: number) => {
+    for (let stop = 1; stop <= most; stop += 1) {
+      await user.tab();
+      if (document.activeElement?.textContent === name) return stop;
+    }
+    throw new Error(`no ${name} within ${most} stops`);
+  };
+
+  it("goes from the top of the page to the first order and what is done to it within 15 stops", async () => {
+    const user = userEvent.setup();
+    await openOrders({ listOrders: { content: MANY, next: null } });
+
+    const stops = await stopsTo(user, "Skip to content", 1);
+    await user.keyboard("{Enter}");
+    const more = await stopsTo(user, "Skip to the orders", DAILY);
+    await user.keyboard("{Enter}");
+    const most = DAILY - stops - more;
+
+    expect(await stopsTo(user, "#1", most)).toBeLessThanOrEqual(most);
+  });
+
+  it("goes from a chosen order to the actions within five stops, and hears how many are chosen", async () => {
+    const user = userEvent.setup();
+    await openOrders({ listOrders: { content: MANY, next: null } });
+    box("#1").focus();
+    await user.keyboard(" ");
+
+    expect(screen.getByText("1 selected", { selector: "[role=status]" })).toBeInTheDocument();
+    expect(await stopsTo(user, "Actions for the selected orders", 1)).toBe(1);
+    await user.keyboard("{Enter}");
+    expect(bar()).toHaveFocus();
+
+    expect(await stopsTo(user, "Tags", 4)).toBeLessThanOrEqual(4);
   });
 });
 

@@ -30,6 +30,21 @@ const ENTRIES = [
   ["Setting", "/track/settings"],
 ];
 
+describe("the skip link", () => {
+  it.each([true, false])(
+    "is the first stop and leads to the page's own part, stand-alone: %s",
+    async (standalone) => {
+      await open("/track/addOns", { standalone });
+
+      await userEvent.tab();
+      expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
+      await userEvent.keyboard("{Enter}");
+
+      expect(screen.getByRole("main")).toHaveFocus();
+    },
+  );
+});
+
 describe("the navigation", () => {
   it("is given to the Shopify admin, with the dashboard as home, and not drawn inside it", async () => {
     const { container } = await open("/track/addOns");

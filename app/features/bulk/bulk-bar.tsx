@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { lazyPart } from "../../shell/lazy-part";
 import type { ActionInput, SelectionInput } from "./bulk-calls";
+import { BULK_BAR } from "./select-box";
 import type { Bulk } from "./use-bulk";
 import type { Selecting } from "./use-selection";
 
@@ -60,8 +61,12 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
 
   return (
     <>
+      {/* Always there: a screen reader says what changes in it, but not what comes with it. */}
+      <span className="wb-hidden" role="status">
+        {count > 0 && t("bulk:selected", { count })}
+      </span>
       {(count > 0 || bulk.failure) && (
-        <section className="wb-bulk" aria-label={t("bulk:bar")}>
+        <section id={BULK_BAR} className="wb-bulk" aria-label={t("bulk:bar")}>
           {bulk.failure && (
             <div className="wb-bulk-failure">
               <CallFailure failure={bulk.failure} onDismiss={bulk.dismiss} />
@@ -76,7 +81,7 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
                   accessibilityLabel={t("bulk:clear")}
                   onClick={selecting.clear}
                 />
-                <strong role="status">{t("bulk:selected", { count })}</strong>
+                <strong>{t("bulk:selected", { count })}</strong>
                 {!selecting.isAll && !selecting.isPageChosen && (
                   <span className="wb-bulk-page">
                     <Button variant="plain" onClick={selecting.togglePage}>

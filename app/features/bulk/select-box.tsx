@@ -1,23 +1,30 @@
+import { SkipLink } from "../../components/skip-link";
 import { useTranslation } from "../../i18n/translation";
 import type { Selecting } from "./use-selection";
+
+/** The id of the bar that the boxes lead the keyboard to. */
+export const BULK_BAR = "bulk-bar";
 
 interface Props {
   order: { id: string; name: string };
   selecting: Selecting;
 }
 
-/** A row's checkbox: with Shift it selects the range from the last one. */
+/** A row's checkbox: with Shift it selects the range from the last one. The box used last is followed by a way to the bar, which stands behind all rows. */
 export function SelectBox({ order, selecting }: Props) {
   const { t } = useTranslation("bulk");
   return (
-    <label className="wb-select">
-      <input
-        type="checkbox"
-        aria-label={t("selectOrder", { name: order.name })}
-        checked={selecting.isChosen(order.id)}
-        onChange={(event) => selecting.toggle(order.id, isWithShift(event.nativeEvent))}
-      />
-    </label>
+    <>
+      <label className="wb-select">
+        <input
+          type="checkbox"
+          aria-label={t("selectOrder", { name: order.name })}
+          checked={selecting.isChosen(order.id)}
+          onChange={(event) => selecting.toggle(order.id, isWithShift(event.nativeEvent))}
+        />
+      </label>
+      {selecting.count > 0 && selecting.last === order.id && <SkipLink to={BULK_BAR}>{t("bar")}</SkipLink>}
+    </>
   );
 }
 
@@ -25,17 +32,20 @@ export function SelectBox({ order, selecting }: Props) {
 export function SelectPageBox({ selecting }: Pick<Props, "selecting">) {
   const { t } = useTranslation("bulk");
   return (
-    <label className="wb-select">
-      <input
-        type="checkbox"
-        aria-label={t("selectPage")}
-        checked={selecting.isPageChosen}
-        ref={(box) => {
-          if (box) box.indeterminate = selecting.isPagePartlyChosen;
-        }}
-        onChange={() => selecting.togglePage()}
-      />
-    </label>
+    <>
+      <label className="wb-select">
+        <input
+          type="checkbox"
+          aria-label={t("selectPage")}
+          checked={selecting.isPageChosen}
+          ref={(box) => {
+            if (box) box.indeterminate = selecting.isPagePartlyChosen;
+          }}
+          onChange={() => selecting.togglePage()}
+        />
+      </label>
+      {selecting.count > 0 && <SkipLink to={BULK_BAR}>{t("bar")}</SkipLink>}
+    </>
   );
 }
 

@@ -36,6 +36,8 @@ export function useSelection(orders: readonly Row[], filter: OrderFilterInput, t
   return {
     count,
     isAll: chosen.isAll,
+    /** The row toggled last. */
+    last,
     isChosen,
     isPageChosen: orders.length > 0 && onPage.length === orders.length,
     isPagePartlyChosen: onPage.length > 0 && onPage.length < orders.length,

@@ -9,6 +9,9 @@ import { OrderTable } from "./order-table";
 import type { OrderRowView } from "./present-orders.server";
 import type { Sort } from "./sorting";
 
+/** The id of the list, to which the keyboard can go past the tabs. */
+export const ORDER_LIST = "order-list";
+
 interface Props {
   orders: OrderRowView[];
   columns: readonly OrderColumn[];
@@ -45,7 +48,11 @@ export function OrderList(props: Props) {
   }
   return (
     <>
-      <div className={isLoading ? "wb-list wb-list-loading" : "wb-list"} aria-busy={isLoading}>
+      <div
+        id={ORDER_LIST}
+        className={isLoading ? "wb-list wb-list-loading" : "wb-list"}
+        aria-busy={isLoading}
+      >
         <OrderTable
           orders={orders}
           columns={columns}

@@ -1,0 +1,24 @@
+import type { MouseEvent } from "react";
+
+/** The id of what every page has of its own. */
+export const CONTENT = "content";
+
+/** Leads the keyboard past what stands between; in sight only while it has the focus. */
+export function SkipLink({ to, children }: { to: string; children: string }) {
+  // By script, so that the address, which has the list's filters and a page's anchors, stays as it is.
+  const skip = (event: MouseEvent) => {
+    const target = document.getElementById(to);
+    if (!target) return;
+    event.preventDefault();
+    // Only for now: a click beside its fields would otherwise give it the focus.
+    target.tabIndex = -1;
+    target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+    target.focus();
+  };
+
+  return (
+    <a href={`#${to}`} className="wb-skip" onClick={skip}>
+      {children}
+    </a>
+  );
+}
