@@ -152,8 +152,9 @@ it("every entry of the search leads to a place of its own", () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-/** Names of companies and their products, and a word that several languages share. */
-const SAME = /PayPal|Stripe|Klaviyo|Omnisend|Slack|Gorgias|Google Analytics|Instagram|Apple Wallet|^Quota$/;
+/** Names of companies and their products, and words that several languages share. */
+const SAME =
+  /PayPal|Stripe|Klaviyo|Omnisend|Slack|Gorgias|Google Analytics|Instagram|Apple Wallet|^Quota$|^Favicon$/;
 
 describe.each(LANGUAGES)("the words of screens in %s", (tag) => {
   const { t } = createI18n(tag, readTexts(tag));
