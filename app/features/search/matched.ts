@@ -28,7 +28,12 @@ export function partsOf(text: string, query: string): Part[] {
 function placeOf(text: string, query: string, isRead: (letter: string) => boolean): [number, number] | null {
   const read = (value: string) =>
     Array.from(value).flatMap((letter, index) =>
-      isRead(letter) ? Array.from(plainForm(letter), (form) => ({ form, index })) : [],
+      // By code units, as indexOf counts: an emoji and a rare kanji have two.
+      isRead(letter)
+        ? plainForm(letter)
+            .split("")
+            .map((form) => ({ form, index }))
+        : [],
     );
   const wanted = read(query.trim())
     .map(({ form }) => form)
