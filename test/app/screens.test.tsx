@@ -57,7 +57,7 @@ describe.each(AREAS)("the screens of %s", (area) => {
     const coming = [...container.querySelectorAll(".wb-coming > [data-screen]")].map(({ id }) => id);
 
     const announced = screensOf(area).filter((id) => isComing(id) && document.getElementById(id));
-    const known = new Set(announced);
+    const known = new Set<string>(announced);
     const stale = coming.filter((id) => !known.has(id));
     expect(
       stale,
