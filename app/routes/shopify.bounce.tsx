@@ -1,8 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { failed } from "../endApi/end-api-for.server";
 import { reloadOn } from "../shell/reload-on";
 import { LoadingScreen } from "../shell/loading-screen";
+import styles from "../shell/loading-screen.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /**
  * Only App Bridge (in the head): it reads `shopify-reload` and goes there with a fresh id token. The address must be

@@ -6,7 +6,7 @@ import { TranslationProvider } from "../i18n/translation";
 import type { LoadContext } from "../load-context";
 import { createNonce, setDocumentHeaders, shopInQuery } from "./document-headers.server";
 import { LoadingScreen } from "./loading-screen";
-import styles from "../waybill.css?url";
+import styles from "./loading-screen.css?url";
 
 /** Marks the second request for a document: it waits as long as it takes. */
 const WAITED = "waited";
