@@ -46,8 +46,12 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
    * into a store of its writer, to see there what the reader then writes. Browsers of before 2023 do not say where
    * a request comes from: there, a session that is open is at least not exchanged for that of another store.
    */
-  async function isOwnStore(from: string | undefined, store: ShopDomain, cookie: string | undefined) {
-    if (from !== undefined) return from === "none" || from === "same-origin";
+  function isOwnStore(from: string | undefined, store: ShopDomain, cookie: string | undefined) {
+    return from === undefined ? isOpenFor(store, cookie) : from === "none" || from === "same-origin";
+  }
+
+  /** Whether no session of another store is open. */
+  async function isOpenFor(store: ShopDomain, cookie: string | undefined) {
     const present = await storeOf(cookie);
     return present === undefined || present === store;
   }
@@ -70,6 +74,8 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
       if (!store) return c.text("Unauthorized", 401);
       // In the Shopify admin the id token says whose page it is, and a cookie is of no use.
       const isNew = !url.searchParams.has("embedded") && token !== cookie;
+      // Whatever gave the page its token: only an address that was typed leads from one store to another.
+      if (isNew && !(await isOpenFor(store, cookie))) return c.text("Conflict", 409);
       if (isNew) keep(token, COOKIE_LIFETIME_SECONDS);
       return c.json({ store, isNew } satisfies AdminTokenExchange);
     }

@@ -2,7 +2,7 @@ import { TextField } from "@shopify/polaris";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { SaveBar } from "../../app/form/save-bar";
 import { useSaveBar } from "../../app/form/use-save-bar";
 import { exchangeAdminToken, findAdminToken } from "../../app/shell/window-admin-token";
@@ -87,9 +87,34 @@ describe("an admin token in the window", () => {
   });
 
   it("is read from the address that the admin opens, which it leaves", () => {
+    document.documentElement.dataset.mode = "embedded";
     history.replaceState(null, "", "/track/orders?embedded=1#adminToken=a.b.c");
 
     expect(findAdminToken()).toBe("a.b.c");
     expect(location.href).toMatch(/\/track\/orders\?embedded=1$/);
+  });
+
+  it.each([
+    ["of a stand-alone page, which any site can link to", "standalone", "a.b.c"],
+    ["that cannot be read", "embedded", "%"],
+  ])("is not taken from an address %s", (_, mode, given) => {
+    document.documentElement.dataset.mode = mode;
+    history.replaceState(null, "", `/track/orders#adminToken=${given}`);
+
+    expect(findAdminToken()).toBeNull();
+    expect(location.href).toMatch(/\/track\/orders$/);
+  });
+
+  it("reloads a stand-alone page once, also where the browser does not keep the cookie", async () => {
+    document.documentElement.dataset.mode = "standalone";
+    server.use(http.post("/admin-token", () => HttpResponse.json({ store: SHOP, isNew: true })));
+    const reload = vi.fn();
+    vi.stubGlobal("location", { href: location.href, reload });
+    onTestFinished(() => void vi.unstubAllGlobals());
+
+    for (const token of ["a.b.first-of-this-window", "a.b.first-of-this-window", "a.b.the-next-that-is-set"])
+      await exchangeAdminToken(token);
+
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 });

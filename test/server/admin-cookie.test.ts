@@ -151,6 +151,14 @@ describe("a token in the window", () => {
     expect(cookieOf(response)).toBeNull();
   });
 
+  it("takes no other store's place, as an address of another site would not", async () => {
+    const response = await exchange(others, { cookie: `${ADMIN_COOKIE}=${good}` });
+
+    expect(response.status).toBe(409);
+    expect(cookieOf(response)).toBeNull();
+    expect(cookieOf(await exchange(others, { cookie: `${ADMIN_COOKIE}=${over}` }))).toContain(others);
+  });
+
   it.each(["https://evil.example", "null", ""])("is taken from no other site (%s)", async (origin) => {
     const response = await exchange(good, { origin });
 
