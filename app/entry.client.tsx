@@ -9,6 +9,7 @@ import { fetchInLanguage } from "./shell/fetch-in-language";
 import { fetchWhole } from "./shell/fetch-whole";
 import { fetchWhenOnline } from "./shell/network";
 import { prepareRoutes } from "./shell/prepare-routes";
+import { firstTryOf } from "./shell/second-try";
 import { exchangeAdminToken, findAdminToken } from "./shell/window-admin-token";
 import type { Texts } from "./texts";
 
@@ -53,6 +54,7 @@ function Browser() {
 }
 
 // Before the router reads the address.
+history.replaceState(history.state, "", firstTryOf(new URL(location.href)));
 const adminToken = findAdminToken();
 // App Bridge has its own fetch, which adds the token; each further try gets a fresh one.
 window.fetch = fetchWhenOnline(fetchWhole(fetchInLanguage(window.fetch.bind(window))));

@@ -13,7 +13,7 @@ export interface LoadContext {
    */
   isSignedBearer: (bearer: string) => Promise<boolean>;
   config: AppConfig;
-  /** Answers the request before its loaders have ended; theirs is then dropped. */
+  /** Answers the request before its loaders have ended; theirs is then dropped. Absent where they have all the time they need. */
   answerEarly?: (response: Response) => void;
   /** Reports an unexpected failure; `facts` carry no personal data and no secrets. */
   report: (error: unknown, facts: object) => void;

@@ -1,6 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import type { AppLoadContext, createRequestHandler } from "@remix-run/node";
 import { bodyLimitOf } from "../app/body-limits";
+import { firstTryOf, isSecondTry } from "../app/shell/second-try";
 import { limitedBody } from "../service/platform/http/read-limited";
 
 const RETRY_AFTER_SECONDS = "2";
@@ -17,10 +18,13 @@ export async function servePages(
   const refused = refusalOf(request);
   if (refused) return refused;
 
-  const isData = new URL(request.url).pathname.endsWith(".data");
-  let answerEarly: AppLoadContext["answerEarly"];
+  const url = new URL(request.url);
+  const isData = url.pathname.endsWith(".data");
+  let answerEarly!: (response: Response) => void;
   const early = new Promise<Response>((resolve) => (answerEarly = resolve));
-  const handled = handle(withLimitedBody(request), { ...context, isData, answerEarly: answerEarly! });
+  const handled = isSecondTry(url)
+    ? handle(withLimitedBody(request, firstTryOf(url)), { ...context, isData })
+    : handle(withLimitedBody(request, url), { ...context, isData, answerEarly });
   const response = await Promise.race([handled, early]);
   // A body that nobody reads would keep all that it is made from.
   void handled.then((late) => (late === response ? undefined : late.body?.cancel()));
@@ -64,9 +68,10 @@ function isDecodable(path: string): boolean {
 }
 
 /** Nothing is read before an action does so; its reading fails with TOO_LARGE beyond what its path takes. */
-function withLimitedBody(request: Request): Request {
-  if (!request.body) return request;
-  const { method, url, headers, signal } = request;
-  const body = ReadableStream.from(limitedBody(request, bodyLimitOf(new URL(url).pathname)));
+function withLimitedBody(request: Request, url: URL): Request {
+  const { method, headers, signal } = request;
+  if (!request.body)
+    return url.href === request.url ? request : new Request(url, { method, headers, signal });
+  const body = ReadableStream.from(limitedBody(request, bodyLimitOf(url.pathname)));
   return new Request(url, { method, headers, signal, body: body as BodyInit, duplex: "half" } as RequestInit);
 }

@@ -7,9 +7,10 @@ import type { LoadContext } from "../load-context";
 import { createNonce, setDocumentHeaders, shopInQuery } from "./document-headers.server";
 import { LoadingScreen } from "./loading-screen";
 import styles from "./loading-screen.css?url";
+import { secondTryOf } from "./second-try";
 
-/** Marks the second request for a document: it waits as long as it takes. */
-const WAITED = "waited";
+/** Asks for the page in place of this document in the browser's history, and keeps the fragment, which no server sees. */
+const ASK_AGAIN = "location.replace(document.currentScript.dataset.to + location.hash)";
 
 /**
  * The store's data; where it takes too long, the browser gets the loading screen meanwhile, in place of the document. Remix
@@ -21,13 +22,13 @@ export async function orLoadingScreen<Data>(
   context: LoadContext,
   data: Promise<Data>,
 ): Promise<Data> {
-  const isFirst = !new URL(request.url).searchParams.has(WAITED);
-  if (!isFirst || request.method !== "GET" || !isDocumentRequest(request)) return data;
+  const { answerEarly } = context;
+  if (!answerEarly || request.method !== "GET" || !isDocumentRequest(request)) return data;
 
   let isThere = false;
   const timer = setTimeout(() => {
     void loadingDocument(request, context).then((response) => {
-      if (!isThere) context.answerEarly?.(response);
+      if (!isThere) answerEarly(response);
     });
   }, context.config.loadingScreenAfterMs);
   try {
@@ -41,16 +42,17 @@ export async function orLoadingScreen<Data>(
 async function loadingDocument(request: Request, context: LoadContext): Promise<Response> {
   const { appUrl, appBridgeUrl, sandbox, buildId } = context.config;
   const tag = servedTag(requestLocale(request, context).tag);
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.set(WAITED, "1");
+  const to = `${appUrl}${secondTryOf(new URL(request.url))}`;
+  const nonce = createNonce();
 
   const page = (
     <html lang={tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Without a script, and in place of this document in the browser's history. */}
-        <meta httpEquiv="refresh" content={`0; url=${appUrl}${pathname}?${searchParams}`} />
+        <noscript>
+          <meta httpEquiv="refresh" content={`0; url=${to}`} />
+        </noscript>
         <title>Waybill</title>
         <link rel="stylesheet" href={`${styles}?v=${buildId}`} />
       </head>
@@ -58,10 +60,11 @@ async function loadingDocument(request: Request, context: LoadContext): Promise<
         <TranslationProvider i18n={await serverI18n(tag, context.report)}>
           <LoadingScreen />
         </TranslationProvider>
+        <script nonce={nonce} data-to={to} dangerouslySetInnerHTML={{ __html: ASK_AGAIN }} />
       </body>
     </html>
   );
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
-  setDocumentHeaders(headers, { shop: shopInQuery(request), sandbox, appBridgeUrl, nonce: createNonce() });
+  setDocumentHeaders(headers, { shop: shopInQuery(request), sandbox, appBridgeUrl, nonce });
   return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, { headers });
 }
