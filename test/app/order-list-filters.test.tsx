@@ -66,9 +66,10 @@ describe("the filters of the list", () => {
   it("are chosen together in a dialog, from what the store has", async () => {
     const { user, asked, container } = await openOrders();
 
+    await user.selectOptions(screen.getByLabelText("Sort by"), "Last event – oldest first");
     await user.click(screen.getByRole("button", { name: "Filters" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await user.selectOptions(await dialog.findByLabelText("Sort by"), "Last event – oldest first");
+    expect(await dialog.findByLabelText("Punctuality")).toHaveFocus();
     await user.click(dialog.getByText("Courier", { selector: "summary" }));
     await user.click(dialog.getByRole("checkbox", { name: "UPS" }));
     await user.type(
@@ -85,6 +86,22 @@ describe("the filters of the list", () => {
         size: 50,
       }),
     );
+  });
+
+  it("have the last days as a range of one press", async () => {
+    const { user, asked } = await openOrders({}, "/track/orders?ordered_to=2026-11-01");
+    await user.click(screen.getByRole("button", { name: "Filters (1)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const ordered = within(await dialog.findByRole("group", { name: "Order date" }));
+
+    await user.click(ordered.getByRole("button", { name: "The last 7 days" }));
+    await user.click(dialog.getByRole("button", { name: "Show orders" }));
+
+    const first = new Date();
+    first.setDate(first.getDate() - 6);
+    const ordered_from = first.toLocaleDateString("en-CA");
+    await waitFor(() => expect(asked("listOrders").at(-1)).toMatchObject({ filter: { ordered_from } }));
+    expect(asked("listOrders").at(-1)).not.toHaveProperty("filter.ordered_to");
   });
 
   it("are refused with a sentence beside each range that is reversed", async () => {

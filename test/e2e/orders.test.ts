@@ -173,7 +173,7 @@ describe("the list of orders", () => {
     await page.getByRole("button", { name: "Filters" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Filter orders" });
-    await dialog.getByLabel("Sort by").waitFor();
+    await dialog.getByLabel("Punctuality").waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
     await page.keyboard.press("Escape");

@@ -8,7 +8,6 @@ import { focusFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
 import { changed, DAYS, type FilterName, NUMBERS, PANEL, withoutFilters } from "./order-list-url";
 import type { FilterChoices } from "./present-saved-views.server";
-import { type Sort, sortText } from "./sorting";
 
 /** Filters with a lower and an upper bound. */
 const SPANS = [
@@ -24,25 +23,26 @@ const CHOICES = [
   ["status_by", ["merchant", "automatic"]],
 ] as const;
 
-type Draft = Partial<Record<FilterName | "sort", string>>;
+/** Days up to today, of the presets beside own dates. */
+const RECENT = [7, 30, 90] as const;
+
+type Draft = Partial<Record<FilterName, string>>;
 
 interface Props {
   search: URLSearchParams;
-  sort: Sort;
   onApply: (search: URLSearchParams) => void;
   onClose: () => void;
 }
 
-/** All filters in one dialog, applied together; phones sort here as well, because cards have no column heads. */
-export function FilterDialog({ search, sort, onApply, onClose }: Props) {
+/** All filters in one dialog, applied together. */
+export function FilterDialog({ search, onApply, onClose }: Props) {
   const { t } = useTranslation(["orderList", "shell"]);
   const choices = useFetcher<FilterChoices>();
   const { load } = choices;
   useEffect(() => load("/track/order-choices"), [load]);
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...Object.fromEntries(PANEL.map((name) => [name, search.get(name) ?? ""])),
-    sort: sortText(sort),
-  }));
+  const [draft, setDraft] = useState<Draft>(() =>
+    Object.fromEntries(PANEL.map((name) => [name, search.get(name) ?? ""])),
+  );
   const [wrong, setWrong] = useState<Wrong>({});
   const fields = useRef<HTMLDivElement>(null);
   const change = (part: Draft) => {
@@ -126,12 +126,8 @@ interface FieldsProps {
 
 function Fields({ fields, draft, wrong, change, choices }: FieldsProps) {
   const { t } = useTranslation(["orderList", "subStatus", "attention"]);
-  const sorts = (["ordered", "shipped", "last_event"] as const).flatMap((by) =>
-    (["desc", "asc"] as const).map((direction) => ({
-      label: `${t(`orderList:columns.${by}`)} – ${t(`orderList:sort.${direction}`)}`,
-      value: sortText({ by, direction }),
-    })),
-  );
+  // The dialog opens before they are there, with the focus on its foot.
+  useEffect(() => fields.current?.querySelector<HTMLElement>("select, input")?.focus(), [fields]);
   const all = {
     ...choices,
     attention: choices.attention.map((reason) => ({
@@ -142,12 +138,6 @@ function Fields({ fields, draft, wrong, change, choices }: FieldsProps) {
   };
   return (
     <div ref={fields} className="wb-filters">
-      <Select
-        label={t("orderList:sort.label")}
-        options={sorts}
-        value={draft.sort}
-        onChange={(sort) => change({ sort })}
-      />
       {CHOICES.map(([name, values]) => (
         <Select
           key={name}
@@ -193,6 +183,13 @@ function Fields({ fields, draft, wrong, change, choices }: FieldsProps) {
   );
 }
 
+/** `YYYY-MM-DD` by the reader's own calendar. */
+function daysAgo(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() - days);
+  return day.toLocaleDateString("en-CA");
+}
+
 interface SpanProps extends Omit<FieldsProps, "choices" | "fields"> {
   label: string;
   from: FilterName;
@@ -202,7 +199,7 @@ interface SpanProps extends Omit<FieldsProps, "choices" | "fields"> {
 
 /** Fields for lower and upper bound; either may be empty. */
 function Span({ label, from, to, type, draft, wrong, change }: SpanProps) {
-  const { t } = useTranslation(["orderList", "fieldErrors"]);
+  const { t } = useTranslation(["orderList", "fieldErrors", "bulk"]);
   const isDate = type === "date";
   const field = (name: FilterName, word: string) => (
     <TextField
@@ -219,6 +216,15 @@ function Span({ label, from, to, type, draft, wrong, change }: SpanProps) {
   return (
     <fieldset className="wb-span">
       <legend>{label}</legend>
+      {isDate && (
+        <div className="wb-span-recent">
+          {RECENT.map((count) => (
+            <Button key={count} size="slim" onClick={() => change({ [from]: daysAgo(count - 1), [to]: "" })}>
+              {t("bulk:sync.days", { count })}
+            </Button>
+          ))}
+        </div>
+      )}
       {field(from, t(isDate ? "orderList:filter.from" : "orderList:filter.min"))}
       {field(to, t(isDate ? "orderList:filter.to" : "orderList:filter.max"))}
     </fieldset>

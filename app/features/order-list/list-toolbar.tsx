@@ -10,6 +10,7 @@ import { PANEL, changed } from "./order-list-url";
 import { OrderSearch } from "./order-search";
 import { withView } from "./order-list";
 import type { ViewName } from "./present-saved-views.server";
+import { SortSelect } from "./sort-select";
 import type { Sort } from "./sorting";
 
 // Loaded on demand: most visits use the list as it is.
@@ -24,7 +25,7 @@ interface Props {
   views: ViewName[];
 }
 
-/** Search field, and buttons of filters, columns and saved views. */
+/** Search field, order of the list, and buttons of filters, columns and saved views. */
 export function ListToolbar({ query, sort, columns, views }: Props) {
   const { t } = useTranslation("orderList");
   const [search] = useSearchParams();
@@ -46,6 +47,7 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
           onSearch={(text) => navigate(`?${withView(changed(search, { query: text }))}`, { replace: true })}
         />
       </div>
+      <SortSelect sort={sort} onSort={(to) => go(changed(search, { sort: to }))} />
       <Button icon={FilterIcon} onClick={() => setOpen("filters")}>
         {active === 0 ? t("filter.open") : `${t("filter.open")} (${active})`}
       </Button>
@@ -57,7 +59,7 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          {open === "filters" && <FilterDialog search={search} sort={sort} onApply={go} onClose={close} />}
+          {open === "filters" && <FilterDialog search={search} onApply={go} onClose={close} />}
           {open === "columns" && <ColumnsDialog columns={columns} onApply={go} onClose={close} />}
           {open === "views" && <ViewsDialog views={views} columns={columns} onOpen={go} onClose={close} />}
         </Suspense>
