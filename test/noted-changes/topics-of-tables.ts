@@ -51,8 +51,8 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   manualStatusChanges: null,
   lineItems: [{ raises: ["orders"] }],
   fulfillments: [
-    { raises: ["orders"], unseen: ["shopifyUpdatedAt", "displayStatus", "displayReadAt"] },
-    { raises: ["orders", "deliveries"], unseen: ["shopifyUpdatedAt", "displayReadAt"] },
+    { raises: ["orders"], unseen: ["shopifyUpdatedAt", "displayStatus", "displayReadAt", "itemsReadAt"] },
+    { raises: ["orders", "deliveries"], unseen: ["shopifyUpdatedAt", "displayReadAt", "itemsReadAt"] },
   ],
   fulfillmentItems: [{ raises: ["orders"] }],
   shipments: [

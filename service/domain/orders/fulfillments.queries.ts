@@ -31,6 +31,7 @@ export async function upsertFulfillments(
         status: fulfillment.status,
         displayStatus: fulfillment.displayStatus ?? null,
         displayReadAt: now,
+        itemsReadAt: fulfillment.items === null ? null : now,
         shopifyUpdatedAt: fulfillment.updatedAt,
         createdAt: now,
       })),
@@ -43,6 +44,7 @@ export async function upsertFulfillments(
           status: excluded.ref("excluded.status"),
           displayStatus: excluded.ref("excluded.displayStatus"),
           displayReadAt: excluded.ref("excluded.displayReadAt"),
+          itemsReadAt: sql<Date | null>`coalesce(excluded.items_read_at, fulfillments.items_read_at)`,
           shopifyUpdatedAt: excluded.ref("excluded.shopifyUpdatedAt"),
         }))
         .whereRef("fulfillments.shopifyUpdatedAt", "<=", sql.ref("excluded.shopify_updated_at")),
@@ -73,8 +75,8 @@ export async function upsertFulfillmentItems(
     .execute();
 }
 
-/** Shopify's ids of those of these fulfilments of which no items are stored. */
-export async function listFulfillmentsWithoutItems(
+/** Shopify's ids of those of these fulfilments whose items were never read. */
+export async function listFulfillmentsWithUnreadItems(
   db: Db,
   shop: ShopId,
   shopifyIds: string[],
@@ -85,43 +87,54 @@ export async function listFulfillmentsWithoutItems(
     .select("shopifyId")
     .where("shopId", "=", shop)
     .where("shopifyId", "in", shopifyIds)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("fulfillmentItems")
-            .select("quantity")
-            .whereRef("fulfillmentItems.shopId", "=", "fulfillments.shopId")
-            .whereRef("fulfillmentItems.fulfillmentId", "=", "fulfillments.id"),
-        ),
-      ),
-    )
+    .where("itemsReadAt", "is", null)
     .orderBy("id")
     .execute();
   return rows.map((row) => row.shopifyId);
 }
 
-export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
-  return db
-    .selectFrom("fulfillments")
-    .select(["id", "orderId"])
+/** Records that Shopify was asked for a fulfilment's items, of which it may have none. */
+export async function markItemsRead(tx: Db, shop: ShopId, id: FulfillmentId, now: Date): Promise<void> {
+  await tx
+    .updateTable("fulfillments")
+    .set({ itemsReadAt: now })
     .where("shopId", "=", shop)
-    .where("shopifyId", "=", shopifyId)
-    .executeTakeFirst();
+    .where("id", "=", id)
+    .execute();
 }
 
-/** Updates the display status of a fulfilment. */
+export async function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
+  const [fulfillment] = await listFulfillments(db, shop, [shopifyId]);
+  return fulfillment;
+}
+
+export function listFulfillments(db: Db, shop: ShopId, shopifyIds: string[]) {
+  return db
+    .selectFrom("fulfillments")
+    .select(["id", "orderId", "shopifyId"])
+    .where("shopId", "=", shop)
+    .where("shopifyId", "in", shopifyIds)
+    .orderBy("id")
+    .execute();
+}
+export type StoredFulfillment = Awaited<ReturnType<typeof listFulfillments>>[number];
+
+/** Updates the display status of a fulfilment; returns whether it was another one before. */
 export async function updateDisplayStatus(
   tx: Tx,
   shop: ShopId,
   id: FulfillmentId,
   displayStatus: string | null,
   now: Date,
-): Promise<void> {
-  await tx
-    .updateTable("fulfillments")
-    .set({ displayStatus, displayReadAt: now })
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
-    .execute();
-  await noteChange(tx, shop, "deliveries");
+): Promise<boolean> {
+  const { rows } = await sql<{ hasChanged: boolean }>`
+    update fulfillments f set display_status = ${displayStatus}, display_read_at = ${now}
+    from (
+      select shop_id, id, display_status from fulfillments where shop_id = ${shop} and id = ${id} for update
+    ) before
+    where f.shop_id = before.shop_id and f.id = before.id
+    returning f.display_status is distinct from before.display_status as has_changed`.execute(tx);
+  const hasChanged = rows[0]?.hasChanged ?? false;
+  if (hasChanged) await noteChange(tx, shop, "deliveries");
+  return hasChanged;
 }

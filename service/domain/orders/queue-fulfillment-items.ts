@@ -3,7 +3,7 @@ import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import type { JobType } from "../../platform/queue/job";
-import { listFulfillmentsWithoutItems } from "./fulfillments.queries";
+import { listFulfillmentsWithUnreadItems } from "./fulfillments.queries";
 import type { IncomingOrder } from "./incoming-order";
 
 /** Fulfilments in one query to Shopify; each may have a page of items. */
@@ -33,7 +33,7 @@ export async function queueFulfillmentItems(
   const unlisted = split.flatMap(({ fulfillments }) =>
     fulfillments.filter(({ items }) => items === null).map(({ shopifyId }) => shopifyId),
   );
-  const ids = await listFulfillmentsWithoutItems(tx, shop, unlisted);
+  const ids = await listFulfillmentsWithUnreadItems(tx, shop, unlisted);
   const chunks = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) => ({
     shop,
     fulfillments: ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),

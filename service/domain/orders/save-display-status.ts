@@ -20,7 +20,8 @@ export function saveDisplayStatus(
   return transaction(ctx.db, async (tx) => {
     const isTracked = (await listShipmentsOfFulfillment(tx, shop, id)).length > 0;
     if (!isTracked) await lockShop(tx, shop);
-    await updateDisplayStatus(tx, shop, id, displayStatus, ctx.now());
-    if (!isTracked) await publish(ctx, tx, shop, orderChanged, [{ order: orderId, isNew: false }]);
+    const hasChanged = await updateDisplayStatus(tx, shop, id, displayStatus, ctx.now());
+    if (hasChanged && !isTracked)
+      await publish(ctx, tx, shop, orderChanged, [{ order: orderId, isNew: false }]);
   });
 }

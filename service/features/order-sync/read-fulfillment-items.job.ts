@@ -1,28 +1,28 @@
-import type { ShopId } from "../../../contract/ids";
 import type { OperationResponse } from "../../adapters/shopify/graphql";
 import { legacyId } from "../../adapters/shopify/incoming-from-graphql";
 import { fulfillmentItems, moreFulfillmentItems } from "../../adapters/shopify/operations";
-import { upsertFulfillmentItems, findFulfillment } from "../../domain/orders/fulfillments.queries";
+import {
+  markItemsRead,
+  type StoredFulfillment,
+  upsertFulfillmentItems,
+} from "../../domain/orders/fulfillments.queries";
 import { readFulfillmentItemsType } from "../../domain/orders/queue-fulfillment-items";
-import { getShopById, type Shop } from "../../domain/shops/shops.queries";
+import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 import { defineJob } from "../../platform/queue/job";
+import { forEachNode } from "./for-each-node";
 
 type ItemsOfFulfillment = NonNullable<OperationResponse<typeof fulfillmentItems>["nodes"][number]>;
 
 /** Fetches from Shopify what is in fulfilments. Safe to run twice: an item is stored once. */
 export const readFulfillmentItems = defineJob({
   ...readFulfillmentItemsType,
-  async run(ctx, { shop: id, fulfillments }) {
-    const shop = await getShopById(ctx.db, id);
-    if (shop.uninstalledAt) return;
-    const { nodes } = await ctx.shopify.graphql(shop, fulfillmentItems, {
-      ids: fulfillments.map((each) => `gid://shopify/Fulfillment/${each}`),
-    });
-    for (const node of nodes) if (node) await saveItems(ctx, id, node.id, await allItems(ctx, shop, node));
-  },
+  run: (ctx, payload) =>
+    forEachNode(ctx, payload, fulfillmentItems, async (shop, fulfillment, node) => {
+      await saveItems(ctx, shop, fulfillment, node ? await allItems(ctx, shop, node) : []);
+    }),
 });
 
 /** With the pages that were not in the first response. */
@@ -42,14 +42,19 @@ async function allItems(ctx: Context, shop: Shop, { id, fulfillmentLineItems: fi
   return items;
 }
 
-function saveItems(ctx: Context, shop: ShopId, gid: string, items: Awaited<ReturnType<typeof allItems>>) {
+/** In a transaction of its own, so that one that cannot be stored does not take the others with it. */
+function saveItems(
+  ctx: Context,
+  { id: shop }: Shop,
+  { id }: StoredFulfillment,
+  items: ItemsOfFulfillment["fulfillmentLineItems"]["nodes"],
+): Promise<void> {
+  const listed = items.flatMap(({ lineItem, quantity }) =>
+    quantity ? [{ lineItemShopifyId: legacyId(lineItem.id), quantity }] : [],
+  );
   return transaction(ctx.db, async (tx) => {
-    const fulfillment = await findFulfillment(tx, shop, legacyId(gid));
-    if (!fulfillment) return;
-    const listed = items.flatMap(({ lineItem, quantity }) =>
-      quantity ? [{ lineItemShopifyId: legacyId(lineItem.id), quantity }] : [],
-    );
-    await upsertFulfillmentItems(tx, shop, [{ id: fulfillment.id, items: listed }]);
-    await noteChange(tx, shop, "orders");
+    await upsertFulfillmentItems(tx, shop, [{ id, items: listed }]);
+    await markItemsRead(tx, shop, id, ctx.now());
+    if (listed.length > 0) await noteChange(tx, shop, "orders");
   });
 }

@@ -6,6 +6,7 @@ import { sweepAttention } from "../../../service/features/attention/sweep-attent
 import { candidatesOf } from "../../../service/features/courier-correction/candidates-of";
 import type { TrackingRequest } from "../../../service/domain/tracking-providers/provider";
 import { readFulfillmentEvents } from "../../../service/features/order-sync/read-fulfillment-events.job";
+import { readFulfillmentItems } from "../../../service/features/order-sync/read-fulfillment-items.job";
 import { trackShipmentsJob } from "../../../service/domain/shipments/track-shipments.job";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { anEventAt, anOrder, applyEvents } from "../shipments";
@@ -152,6 +153,37 @@ describe("a silent shipment whose other couriers cannot be found", () => {
     expect(found[0]).toEqual([]);
     expect(found[1]).toContain("ups");
     expect(errors()).toEqual([expect.objectContaining({ shop: shop.id, shipment: "1" })]);
+  });
+});
+
+describe("a fulfilment whose items cannot be stored", () => {
+  it("fails the job with its id in the log, once the others have theirs", async () => {
+    const { shopify } = service.sandbox;
+    const { id, lineItems } = shopify.placeOrder(shop.domain, {
+      lineItems: [
+        { title: "Lamp", quantity: 1 },
+        { title: "Mug", quantity: 1 },
+      ],
+    });
+    const ids = lineItems.map(
+      (item) =>
+        shopify.fulfillOrder(shop.domain, id, { lineItems: [{ lineItemId: item.id, quantity: 1 }] }).id,
+    );
+    await service.settle();
+    await service.ctx.db.deleteFrom("fulfillmentItems").where("shopId", "=", shop.id).execute();
+    await poison(service, "fulfillment_items", "line_item_shopify_id", lineItems[0]!.id);
+    service.logged.length = 0;
+
+    const read = readFulfillmentItems.run(service.ctx, { shop: shop.id, fulfillments: ids });
+
+    await expect(read).rejects.toThrow("poisoned on purpose");
+    const items = await service.ctx.db
+      .selectFrom("fulfillmentItems")
+      .select("lineItemShopifyId")
+      .where("shopId", "=", shop.id)
+      .execute();
+    expect(items).toEqual([{ lineItemShopifyId: lineItems[1]!.id }]);
+    expect(errors()).toEqual([expect.objectContaining({ shop: shop.id, fulfillment: ids[0] })]);
   });
 });
 

@@ -111,6 +111,7 @@ export interface FulfillmentsTable {
   status: string;
   displayStatus: string | null;
   displayReadAt: Date | null;
+  itemsReadAt: Date | null;
   shopifyUpdatedAt: Date;
   createdAt: Date;
 }

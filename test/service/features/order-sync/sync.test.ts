@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncOrders } from "../../../../service/features/order-sync/sync-orders.task";
 import { wakeSync } from "../../../../service/features/order-sync/wake-sync";
+import { readFulfillmentEvents } from "../../../../service/features/order-sync/read-fulfillment-events.job";
 import { reconcileOrders } from "../../../../service/features/order-sync/reconcile-orders.job";
 import { requestSync } from "../../../../service/features/order-sync/request-sync";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
@@ -147,6 +148,46 @@ describe("reading a shop's orders", () => {
       other_items: [],
     });
     expect(http.asked.filter((name) => name === "FulfillmentItems")).toHaveLength(1);
+  });
+
+  it("asks once what is in a fulfilment of which Shopify lists nothing", async () => {
+    const { shopify } = service.sandbox;
+    shopify.faults.drop = 1000;
+    const order = shopify.placeOrder(shop.domain, { lineItems: [{ title: "Lamp", quantity: 2 }] });
+    shopify.fulfillOrder(shop.domain, order.id, { lineItems: [{ lineItemId: "1", quantity: 1 }] });
+    shopify.faults.drop = 0;
+
+    for (let sync = 0; sync < 2; sync += 1) {
+      await beginSync(service, shop);
+      await service.settle();
+    }
+
+    expect(http.asked.filter((name) => name === "FulfillmentItems")).toHaveLength(1);
+  });
+
+  it("says that an order has changed only where the status that Shopify shows for its fulfilment has", async () => {
+    const { shopify } = service.sandbox;
+    const { id } = shopify.placeOrder(shop.domain, {});
+    const fulfillment = shopify.fulfillOrder(shop.domain, id, {});
+    await service.settle();
+    shopify.faults.drop = 1000;
+    shopify.addFulfillmentEvent(shop.domain, fulfillment.id, { status: "READY_FOR_PICKUP" });
+    shopify.faults.drop = 0;
+    const changes = async () =>
+      (
+        await service.ctx.db
+          .selectFrom("events")
+          .select("id")
+          .where("shopId", "=", shop.id)
+          .where("name", "=", "order.changed")
+          .execute()
+      ).length;
+    const before = await changes();
+
+    for (let read = 0; read < 2; read += 1)
+      await readFulfillmentEvents.run(service.ctx, { shop: shop.id, fulfillments: [fulfillment.id] });
+
+    expect((await changes()) - before).toBe(1);
   });
 
   it("takes a bulk operation from 500 on, with every item and shipment", async () => {
