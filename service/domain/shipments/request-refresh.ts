@@ -4,7 +4,8 @@ import { isFinal } from "../../../contract/shipment-status";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
-import { findShipment, resumeTracking } from "./shipments.queries";
+import { findShipment } from "./shipments.queries";
+import { allowRegistration } from "./stop-tracking.queries";
 import { queueTracking } from "./track-shipments.job";
 
 /**
@@ -23,7 +24,7 @@ export function requestRefresh(
     if (shipment.cancelledAt) return { queued: false };
     if (shipment.providerState === "stopped") {
       if (isFinal(shipment.status, shipment.subStatus)) return { queued: false };
-      await resumeTracking(tx, actor.shop, id);
+      await allowRegistration(tx, actor.shop, id);
     }
     await queueTracking(ctx, tx, actor.shop, [id]);
     return { queued: true };

@@ -1,8 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { FulfillmentId, ShipmentId, ShopId, OrderId } from "../../../contract/ids";
 import { normaliseNumber } from "../couriers/directory/normalise-number";
-import type { Db, Tx } from "../../platform/db/database";
-import { noteChange } from "../../platform/db/noted-changes";
+import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 
 export type Shipment = Selectable<Tables["shipments"]>;
@@ -107,18 +106,6 @@ export function listTrackable(db: Db, shop: ShopId, ids: ShipmentId[]) {
     .execute();
 }
 export type Trackable = Awaited<ReturnType<typeof listTrackable>>[number];
-
-/** Lets a shipment that its provider has stopped tracking be registered again. */
-export async function resumeTracking(tx: Tx, shop: ShopId, id: ShipmentId): Promise<void> {
-  await tx
-    .updateTable("shipments")
-    .set({ providerState: "none" })
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
-    .where("providerState", "=", "stopped")
-    .execute();
-  await noteChange(tx, shop, "checks");
-}
 
 /** Those of these shipments that are there, cancelled ones among them. */
 export function listShipmentsById(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<Shipment[]> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId, OrderId } from "../../../contract/ids";
+import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import { FINAL_SUB_STATUSES } from "../../../contract/shipment-status";
 import type { Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
@@ -41,5 +41,17 @@ export async function resumeTracking(tx: Tx, shop: ShopId, now: Date, orderIds?:
       and s.status <> 'DELIVERED' and coalesce(s.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])
       and s.provider_state <> 'refused'
   `.execute(tx);
+  await noteChange(tx, shop, "checks");
+}
+
+/** Lets a shipment that its provider has stopped tracking be registered again. */
+export async function allowRegistration(tx: Tx, shop: ShopId, id: ShipmentId): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ providerState: "none" })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where("providerState", "=", "stopped")
+    .execute();
   await noteChange(tx, shop, "checks");
 }
