@@ -42,6 +42,6 @@ it("the dashboard takes seven statements", async () => {
   expect(await statementsOf("/track/dashboard?days=30")).toBe(7);
 });
 
-it("an order takes twelve statements", async () => {
-  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(12);
+it("an order takes eleven statements", async () => {
+  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(11);
 });

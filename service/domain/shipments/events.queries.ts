@@ -117,14 +117,14 @@ export function listEvents(db: Db, shop: ShopId, shipmentIds: ShipmentId[]): Pro
     .execute();
 }
 
-/** The events of earlier parcels with the numbers of these shipments, oldest first. */
-export function listEventsBeforeOrder(
+/** All events of these shipments, oldest first; marked where they are of an earlier parcel with the number. */
+export function listAllEvents(
   db: Db,
   shop: ShopId,
   shipmentIds: ShipmentId[],
-): Promise<StoredEvent[]> {
+): Promise<(StoredEvent & { isBeforeOrder: SqlBool })[]> {
   if (shipmentIds.length === 0) return Promise.resolve([]);
-  return eventsOf(db, shop, shipmentIds).where(IS_BEFORE_ORDER).execute();
+  return eventsOf(db, shop, shipmentIds).select(IS_BEFORE_ORDER.as("isBeforeOrder")).execute();
 }
 
 const IS_BEFORE_ORDER = isBeforeOrderInSql("tracking_events", "orders");

@@ -1,7 +1,7 @@
 import type { EstimateSource } from "../../../contract/orders";
 import type { ShipmentId } from "../../../contract/ids";
 import type { TrackingEvent } from "../tracking-providers/tracking-event";
-import { isBeforeOrder } from "./before-order";
+import { isBeforeOrder, isLongBefore } from "./before-order";
 import type { Shipment } from "./shipments.queries";
 
 /** What a source reports about one shipment of this shop. */
@@ -43,9 +43,9 @@ export interface TrackingUpdate {
  */
 export function withoutEarlierShipment(update: TrackingUpdate, orderedAt: Date): TrackingUpdate {
   const { events, estimatedDeliveryAt } = update;
-  if (events.length > 0 && events.every(({ occurredAt }) => isBeforeOrder(occurredAt, orderedAt)))
+  if (events.length > 0 && events.every((event) => isBeforeOrder(event, orderedAt)))
     return { ...update, estimatedDeliveryAt: null, lastMile: null, isTrackingStopped: false };
-  if (estimatedDeliveryAt && isBeforeOrder(estimatedDeliveryAt, orderedAt))
+  if (estimatedDeliveryAt && isLongBefore(estimatedDeliveryAt, orderedAt))
     return { ...update, estimatedDeliveryAt: null };
   return update;
 }

@@ -33,7 +33,7 @@ export function evaluateCandidates(responses: CandidateEvents[], order: OrderFac
 }
 
 function isOfOrder(events: TrackingEvent[], orderedAt: Date): boolean {
-  return !events.some(({ occurredAt }) => isBeforeOrder(occurredAt, orderedAt));
+  return !events.some((event) => isBeforeOrder(event, orderedAt));
 }
 
 /** Whether the last delivery event is in a country other than the order's. */

@@ -7,7 +7,7 @@ import { linkOf } from "../../domain/couriers/directory/courier-directory";
 import { explainCouriers } from "./explain-courier";
 import { AppError } from "../../platform/errors";
 import { readSettings } from "../../platform/settings/settings";
-import { listEvents, listEventsBeforeOrder } from "../../domain/shipments/events.queries";
+import { listAllEvents } from "../../domain/shipments/events.queries";
 import { listShipmentsOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { redactionRulesOf } from "../visibility/redact";
 import { VISIBILITY_SETTINGS, visibilityPolicyOf } from "../visibility/load-visibility-policy";
@@ -32,16 +32,15 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
   const { items, fulfilled, ownTags, country: destination } = order;
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
-  const [events, eventsBeforeOrder, messages, visibilityPolicy, writes, courierExplanations] =
-    await Promise.all([
-      listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
-      listEventsBeforeOrder(ctx.db, actor.shop, shipmentIds),
-      listCustomerMails(ctx.db, actor.shop, shipmentIds),
-      visibilityPolicyOf(ctx, ctx.db, actor.shop, visibility),
-      listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
-      explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination, settings }),
-    ]);
-  const eventsOf = (id: ShipmentId) => events.filter((event) => event.shipmentId === id);
+  const [events, messages, visibilityPolicy, writes, courierExplanations] = await Promise.all([
+    listAllEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
+    listCustomerMails(ctx.db, actor.shop, shipmentIds),
+    visibilityPolicyOf(ctx, ctx.db, actor.shop, visibility),
+    listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
+    explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination, settings }),
+  ]);
+  const eventsOf = (id: ShipmentId, isBeforeOrder = false) =>
+    events.filter((event) => event.shipmentId === id && event.isBeforeOrder === isBeforeOrder);
   const redaction = redactionRulesOf(visibilityPolicy, destination);
   const { ofFulfillment, notYetShipped, others } = shipmentItems(
     items,
@@ -63,7 +62,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         trackingUrl: linkOf(shipment),
         items: ofFulfillment(shipment.fulfillmentId),
         events: eventsOf(shipment.id),
-        eventsBeforeOrder: eventsBeforeOrder.filter((event) => event.shipmentId === shipment.id),
+        eventsBeforeOrder: eventsOf(shipment.id, true),
         earlier: earlier
           .filter((old) => old.insteadOf === shipment.id)
           .map((old) => ({ shipment: old, events: eventsOf(old.id) })),

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isBeforeOrder, isBeforeOrderInSql } from "../../../../service/domain/shipments/before-order";
+import type { EventSource } from "../../../../service/domain/tracking-providers/tracking-event";
 import { anEvent } from "../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import type { SentShipment } from "./a-sent-shipment";
@@ -75,6 +79,30 @@ describe("a push of the courier", () => {
 
     expect(responses.every((response) => response.status === 200)).toBe(true);
     expect((await orderDetail(service, shop, shipment)).shipments[0].events).toHaveLength(1);
+  });
+
+  it("is of an earlier parcel for SQL where it is for JavaScript", async () => {
+    const orderedAt = new Date("2026-11-20T12:00:00Z");
+    const around = fc.integer({ min: -2, max: 2 }).map((ms) => ms - 7 * 86_400_000);
+    const anyEvent = fc.record({
+      source: fc.constantFrom<EventSource>("merchant", "shopify", "simulated"),
+      occurredAt: fc
+        .oneof(around, fc.integer({ min: -20 * 86_400_000, max: 86_400_000 }))
+        .map((ms) => new Date(orderedAt.getTime() + ms)),
+    });
+    const events = fc.sample(anyEvent, 200);
+
+    const { rows } = await sql<{ isBefore: boolean }>`
+      select ${isBeforeOrderInSql("e", "o")} as is_before
+      from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          as ("source" text, "occurredAt" timestamptz)) with ordinality as e (source, occurred_at, n)
+        cross join (values (${orderedAt}::timestamptz)) as o (ordered_at)
+      order by n`.execute(service.ctx.db);
+
+    expect(rows.map(({ isBefore }) => isBefore)).toEqual(
+      events.map((event) => isBeforeOrder(event, orderedAt)),
+    );
+    expect(new Set(rows.map(({ isBefore }) => isBefore)).size).toBe(2);
   });
 
   it("that tells of an earlier parcel with the number counts for nothing, and is shown apart", async () => {
