@@ -144,6 +144,18 @@ describe("the search", () => {
     expect(asked()[0]!.input).toMatchObject({ query: "100" });
   });
 
+  it("says No result found where every group has answered and none has found anything", async () => {
+    const { user, field, service } = await openSearch();
+    const held = holdCalls(service, ["searchCustomers"]);
+
+    await user.type(field, "nobody");
+    await waitFor(() => expect(service.calls.some(({ name }) => name === "searchCustomers")).toBe(true));
+    expect(screen.queryByText("No result found")).toBeNull();
+    await held.answer("searchCustomers", { content: [], total_elements: 0 });
+
+    expect(await screen.findByText("No result found")).toBeVisible();
+  });
+
   it("shows no slow answer over a newer one", async () => {
     const { user, field, service } = await openSearch();
     const held = holdCalls(service, ["searchOrders"]);
