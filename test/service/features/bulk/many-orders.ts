@@ -22,6 +22,8 @@ export async function manyOrders(service: TestService, shop: TestShop, count: nu
 
 type Selection = { ids: string[] } | { filter: Partial<OrderFilter>; except?: string[] } | { job: string };
 
+export type ActionInput = z.input<typeof BulkAction>;
+
 interface Answer {
   job: BulkJob | null;
   done: string[];
@@ -39,7 +41,7 @@ export async function doBulk(
   service: TestService,
   shop: TestShop,
   selection: Selection,
-  action: z.input<typeof BulkAction>,
+  action: ActionInput,
 ): Promise<Answer> {
   const { status, body } = await bulk(service, shop, selection, action);
   if (status !== 200) throw new Error(`${status}: ${body.msg} ${JSON.stringify(body.data)}`);

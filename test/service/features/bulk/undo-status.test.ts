@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { UNDO_MINUTES } from "../../../../contract/bulk-limits";
 import { OrderDetail, type OrderRow } from "../../../../contract/orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { bulk, doBulk, jobOf, listed, manyOrders } from "./many-orders";
+import { type ActionInput, bulk, doBulk, jobOf, listed, manyOrders } from "./many-orders";
 import { shownJobs } from "./shown-jobs";
 
 let service: TestService;
@@ -21,10 +21,10 @@ const later = (minutes: number) => {
   service.clock.now = new Date(now.getTime() + minutes * 60_000);
   onTestFinished(() => void (service.clock.now = now));
 };
-const set = (ids: string[], status: string, more: object = {}) =>
-  doBulk(service, shop, { ids }, { kind: "set_status", status, ...more } as never);
-const undo = (job: string | null) =>
-  doBulk(service, shop, { job: job! }, { kind: "undo_status", job: job! } as never);
+type SetStatus = Extract<ActionInput, { kind: "set_status" }>;
+const set = (ids: string[], status: SetStatus["status"], more: Pick<SetStatus, "note"> = {}) =>
+  doBulk(service, shop, { ids }, { kind: "set_status", status, ...more });
+const undo = (job: string | null) => doBulk(service, shop, { job: job! }, { kind: "undo_status", job: job! });
 const setByMerchant = () => listed(service, shop, { status_by: "merchant" });
 
 async function statuses(): Promise<[string, string | null, boolean][]> {
@@ -96,7 +96,11 @@ it("does so for many orders by a job, but for those whose status was changed sin
   await service.settle();
 
   expect(await jobOf(service, shop, undone.job!.id)).toMatchObject({
-    ...{ state: "done", done: 59, failed: 1, left_out: 0, undo_until: null },
+    state: "done",
+    done: 59,
+    failed: 1,
+    left_out: 0,
+    undo_until: null,
     failures: [{ order: "#M8", why: "changed_since" }],
   });
   expect(await setByMerchant()).toEqual(["#M8"]);
