@@ -28,7 +28,9 @@ const nextOrders: FoundGroup = {
 };
 export const nothing: FoundGroup = { rows: [], total: 0, failed: false };
 export const arrived = (group: RemoteGroup, found: FoundGroup) => ({
-  ...{ type: "group.arrived" as const, group, found },
+  type: "group.arrived" as const,
+  group,
+  found,
 });
 /** As many as there can be. */
 const fullLists: Items = {

@@ -118,19 +118,30 @@ export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typ
 }
 
 export const aFoundOrder = (change: object = {}) => ({
-  ...{ order_id: "1", order_name: "#1001", customer: "Greta Schmidt-Rosenberger" },
-  ...{ ordered_on: "2026-11-20", transit_status: "IN_TRANSIT" as const, untracked: null },
+  order_id: "1",
+  order_name: "#1001",
+  customer: "Greta Schmidt-Rosenberger",
+  ordered_on: "2026-11-20",
+  transit_status: "IN_TRANSIT" as const,
+  untracked: null,
   ...change,
 });
 
 export const aFoundShipment = () => ({
-  ...{ tracking_number: "LP100", transit_status: "IN_TRANSIT" as const, courier: "DHL" },
-  ...{ order_id: "1", order_name: "#1001" },
+  tracking_number: "LP100",
+  transit_status: "IN_TRANSIT" as const,
+  courier: "DHL",
+  order_id: "1",
+  order_name: "#1001",
 });
 
 export const aFoundCustomer = (change: object = {}) => ({
-  ...{ customer_id: "42", customer: "Greta", email: "greta@example.com", order_count: 1 },
-  ...{ last_order: "#1001", last_ordered_on: "2026-11-20" },
+  customer_id: "42",
+  customer: "Greta",
+  email: "greta@example.com",
+  order_count: 1,
+  last_order: "#1001",
+  last_ordered_on: "2026-11-20",
   ...change,
 });
 

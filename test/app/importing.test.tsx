@@ -32,12 +32,14 @@ const problems = [
       { problem: "order_unknown" as const, column: "Order" },
       { problem: "quote_open" as const, column: null },
     ],
-    ...{ order_number: "#9", tracking_number: "X1" },
+    order_number: "#9",
+    tracking_number: "X1",
   },
   {
     line: 7,
     problems: [{ problem: "number_rounded" as const, column: "Number" }],
-    ...{ order_number: "#8", tracking_number: "1E+12" },
+    order_number: "#8",
+    tracking_number: "1E+12",
   },
 ];
 const detail = (change: Partial<Import> = {}, listed: ImportDetail["problems"] = problems) =>

@@ -260,7 +260,9 @@ it("a search that was closed while more rows were on their way opens without the
 
 describe("every path of the search", () => {
   const paths = coverOf(searchMachine, {
-    ...{ events: searchEvents, stateKey: searchKey, isPossible: arrivesInTurn },
+    events: searchEvents,
+    stateKey: searchKey,
+    isPossible: arrivesInTurn,
   });
 
   it.each(paths)("holds for a running machine: $name", ({ steps }) => {

@@ -42,7 +42,7 @@ const bySubStatus: Partial<Record<SubStatus, Cause>> = {
 type Shipment = Pick<OrderDetail["shipments"][number], "status" | "sub_status" | "flag" | "is_manual">;
 
 /** The cause of a shipment's exception or failed attempt, by which it is advised; null without one that is known. */
-export function causeOf({
+export function adviceCauseOf({
   status,
   sub_status: subStatus,
   flag,
@@ -61,5 +61,5 @@ export function adviceFor(
   if (reason !== "exception" && reason !== "failed_twice") return reason;
   // The shipment that gives the order its status.
   const shipment = shipments.find((each) => each.status === status);
-  return (shipment && causeOf(shipment)) ?? reason;
+  return (shipment && adviceCauseOf(shipment)) ?? reason;
 }

@@ -12,7 +12,7 @@ interface Props {
   gates: readonly ResolvedGate[];
   /** Couriers a plan's stores can choose, as the directory counts them; null where that could not be read. */
   couriers: Record<PlanCode, number> | null;
-  /** Whether there is somebody to write to beside the support of every plan. */
+  /** DEDICATED_SUPPORT_URL is set. */
   isSupportDedicated: boolean;
 }
 

@@ -46,7 +46,7 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
       isLinked: plan.main_store.myshopify_domain !== shop,
     },
     offers: [
-      ...starterOffers(list.starter.quota),
+      starterOffer(list.starter.quota),
       ...[...list.growth_list, ...list.advanced_list, ...list.custom].map(presentOffer),
     ],
     launchOffers: list.offers,
@@ -85,22 +85,20 @@ function presentOffer(option: PlanOption) {
   };
 }
 
-/** The free plan is offered with both intervals; the API has it with one only. */
-function starterOffers(quota: number): OfferView[] {
-  return [
-    {
-      plan: DEFAULT_PLAN,
-      code: DEFAULT_PLAN,
-      interval: "EVERY_30_DAYS",
-      quota,
-      priceCents: 0,
-      monthCents: 0,
-      originalMonthCents: 0,
-      regularCents: 0,
-      discountPayments: null,
-      overageCents: null,
-    },
-  ];
+/** The free plan as an offer, of which the API says the quota only. */
+function starterOffer(quota: number): OfferView {
+  return {
+    plan: DEFAULT_PLAN,
+    code: DEFAULT_PLAN,
+    interval: "EVERY_30_DAYS",
+    quota,
+    priceCents: 0,
+    monthCents: 0,
+    originalMonthCents: 0,
+    regularCents: 0,
+    discountPayments: null,
+    overageCents: null,
+  };
 }
 
 /** Discount of the annual interval in percent. */

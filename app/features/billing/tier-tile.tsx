@@ -17,7 +17,7 @@ export interface TileProps {
   isBusy: boolean;
   /** Chosen on another page, such as in the upgrade modal. */
   isWanted: boolean;
-  /** Whether there is somebody to write to beside the support of every plan. */
+  /** DEDICATED_SUPPORT_URL is set. */
   isSupportDedicated: boolean;
   onChoose: (offer: OfferView | null) => void;
 }

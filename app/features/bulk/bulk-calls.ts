@@ -1,5 +1,4 @@
-import type { BodyInput } from "../../../contract/endpoint";
-import type { ResponseOf } from "../../../contract/endpoint";
+import type { BodyInput, ResponseOf } from "../../../contract/endpoint";
 import type { bulkOrders } from "../../../contract/bulk";
 
 type Body = BodyInput<typeof bulkOrders>;

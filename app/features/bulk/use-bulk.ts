@@ -19,7 +19,7 @@ export function useBulk() {
   /** Whether it was done, or its job has started. */
   async function run(selection: SelectionInput, action: ActionInput): Promise<boolean> {
     setReport([]);
-    // Its Undo is of the action before, which may be undone by this one.
+    // Hide the old toast: its Undo no longer fits.
     hideToast.current();
     const outcome = await call("bulkOrders", { selection, action });
     if (!outcome.ok) return false;

@@ -2,7 +2,7 @@ import { tabOf } from "../../../contract/order-filter";
 import type { OrderDetail } from "../../../contract/orders";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
-import { causeOf } from "../attention/advice-for";
+import { adviceCauseOf } from "../attention/advice-for";
 import { presentReason } from "../couriers/find-couriers.server";
 
 /** Converts an order with its shipments for the order page: dates formatted, other fields dropped. */
@@ -67,7 +67,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     isRegistered: shipment.provider !== null,
     problem: shipment.problem,
     flag: shipment.flag,
-    advice: causeOf(shipment),
+    advice: adviceCauseOf(shipment),
     responsible: shipment.responsible,
     lastMile: shipment.last_mile && {
       courier: shipment.last_mile.courier,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
-import type { ListView } from "../../../contract/saved-views";
 import { OrderFilter, OrderSort, OrderTab, tabOf } from "../../../contract/order-filter";
 import { ShipmentStatus } from "../../../contract/shipment-status";
 import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./order-list-url";
@@ -11,14 +10,6 @@ export interface ListParams {
   sort?: z.input<typeof OrderSort>;
   after?: string;
   size: number;
-}
-
-/** The part of a URL's query that a saved view stores. */
-export function viewIn(text: string): z.input<typeof ListView> {
-  const search = new URLSearchParams(text);
-  const { filter, sort } = parseListParams(search);
-  const columns = columnsIn(search);
-  return { filter, ...(sort && { sort }), ...(columns && { columns }) };
 }
 
 /** Columns in the URL; null without any. */

@@ -33,7 +33,8 @@ export async function findRows(
       const rows = content.map((row) => ({
         ...inOrders(row.order_name, `order:${row.order_id}`),
         ...(row.customer && { detail: row.customer }),
-        ...{ day: row.ordered_on, status: tabOf(row.transit_status, row.untracked) },
+        day: row.ordered_on,
+        status: tabOf(row.transit_status, row.untracked),
       }));
       return { rows, total };
     },
@@ -41,7 +42,8 @@ export async function findRows(
       const { content, total_elements: total } = await endApi.searchShipments(body);
       const rows = content.map((row) => ({
         ...inOrders(row.tracking_number, `order:${row.order_id}:${row.tracking_number}`),
-        ...{ detail: named([row.courier, row.order_name]), status: tabOf(row.transit_status) },
+        detail: named([row.courier, row.order_name]),
+        status: tabOf(row.transit_status),
       }));
       return { rows, total };
     },
@@ -50,7 +52,9 @@ export async function findRows(
       const rows = content.map((row) => ({
         ...inOrders(row.customer, `customer:${row.customer_id}`),
         ...(row.email !== row.customer && { detail: row.email }),
-        ...{ order: row.last_order, day: row.last_ordered_on, count: row.order_count },
+        order: row.last_order,
+        day: row.last_ordered_on,
+        count: row.order_count,
       }));
       return { rows, total };
     },

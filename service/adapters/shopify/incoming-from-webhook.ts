@@ -116,7 +116,10 @@ function addressFromWebhook({
 }: WebhookAddress) {
   return shipToOf({
     ...address,
-    ...{ firstName: first_name, lastName: last_name, provinceCode: province_code, country: country_code },
+    firstName: first_name,
+    lastName: last_name,
+    provinceCode: province_code,
+    country: country_code,
   });
 }
 

@@ -145,7 +145,8 @@ export async function clearManualStatus(
   const noteOf = await clearManualStatuses(tx, shop, clearedIds);
   await applyChangedHistory(ctx, tx, shop, clearedIds);
   return cleared.map(({ id, manualStatusAt }) => ({
-    ...{ shipmentId: id, at: null },
+    shipmentId: id,
+    at: null,
     before: manualStatusAt && { status, at: manualStatusAt, note: noteOf.get(id) },
   }));
 }

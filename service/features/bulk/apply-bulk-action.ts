@@ -1,7 +1,6 @@
 import type { ResolvedAction, BulkFailure } from "../../../contract/bulk";
 import type { ManualStatus } from "../../../contract/bulk-limits";
-import type { OrderId } from "../../../contract/ids";
-import type { ShopId, TagId, ShipmentId } from "../../../contract/ids";
+import type { OrderId, ShipmentId, ShopId, TagId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { undoEndedAt } from "../../domain/orders/undo-ended-at";

@@ -42,7 +42,9 @@ export async function listStatusChanges(
     .orderBy("change.shipmentId")
     .execute();
   return rows.map(({ orderId, shipmentId, at, beforeStatus, beforeAt, beforeNote }) => ({
-    ...{ orderId, shipmentId, at },
+    orderId,
+    shipmentId,
+    at,
     before:
       beforeStatus && beforeAt ? { status: beforeStatus, at: beforeAt, note: beforeNote ?? undefined } : null,
   }));

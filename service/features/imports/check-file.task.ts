@@ -3,7 +3,7 @@ import { ImportId } from "../../../contract/ids";
 import { KNOWN_PROBLEMS, MAX_LINES } from "../../../contract/import-limits";
 import type { FileProblem } from "../../../contract/imports";
 import type { Context } from "../../platform/context";
-import { type Batch, type Counts, defineLongTask, type Task } from "../../platform/long-tasks/long-task";
+import { type Batch, type Counts, defineLongTask } from "../../platform/long-tasks/long-task";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { closeImport } from "./change-import";
 import { checkLines, createLineReader, type ReadLine } from "./check-lines";
@@ -57,8 +57,6 @@ export const checkFile = defineLongTask<ImportInput, Cursor, ReadLine>({
     if (problem || state === "failed") await closeImport(ctx, tx, { shopId, id: input.import }, problem);
   },
 });
-
-export type CheckTask = Task<ImportInput, Cursor>;
 
 async function* batchesOf(
   ctx: Context,

@@ -45,7 +45,8 @@ export function checkImport(
       ...{ shop: actor.shop, input: { import: id }, by: actor.user },
     });
     const changes = {
-      ...{ reading: JSON.stringify(reading), taskId: task.id },
+      reading: JSON.stringify(reading),
+      taskId: task.id,
       headers: JSON.stringify({ ...headers.map((header) => postgresText(header.trim()).slice(0, 255)) }),
     };
     return presentImport(await updateImport(tx, file, changes));

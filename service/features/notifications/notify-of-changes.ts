@@ -164,11 +164,17 @@ function deliveryOf(
 ): NewDelivery<CustomerMailPayload> {
   const { id } = shipment;
   const payload = {
-    ...{ kind: "status" as const, shipment: id, status: change.to, from: change.from },
+    kind: "status" as const,
+    shipment: id,
+    status: change.to,
+    from: change.from,
     since: change.at.toISOString(),
   };
   return {
-    ...{ shop, key: keyOfMail(payload), subject: subjectOfShipment(id), payload },
+    shop,
+    key: keyOfMail(payload),
+    subject: subjectOfShipment(id),
+    payload,
     ...{ orderingKey: id, eventId: event, customerId: order.customerId },
   };
 }

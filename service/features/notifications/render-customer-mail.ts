@@ -42,7 +42,9 @@ export async function renderCustomerMail(
     ...envelope(facts),
     ...renderEmail(shipmentStatusEmail, localizer, {
       shop: { name: shop.name, url: urlOf(shop) },
-      ...{ kind, order: tracked, shipment },
+      kind,
+      order: tracked,
+      shipment,
       link: trackingLink(ctx.config, shop, order.id, localizer.locale),
     }),
   };

@@ -37,13 +37,21 @@ export async function tellNewNumber(
       const row = orders.find(({ id }) => id === order);
       if (!shipment || !row) return [];
       const payload = {
-        ...{ kind: "number" as const, shipment: to, status: shipment.status, from: null },
+        kind: "number" as const,
+        shipment: to,
+        status: shipment.status,
+        from: null,
         since: tellCustomerAt!,
       };
       return {
-        ...{ shop, key: keyOfMail(payload), subject: subjectOfShipment(to), payload },
-        // Of its own: neither this mail nor one about a status takes the other's place.
-        ...{ orderingKey: `${to} number`, eventId, customerId: row.customerId },
+        shop,
+        key: keyOfMail(payload),
+        subject: subjectOfShipment(to),
+        payload,
+        // Own ordering key, so that it does not replace a status mail.
+        orderingKey: `${to} number`,
+        eventId,
+        customerId: row.customerId,
       };
     }),
   );

@@ -92,7 +92,8 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
 }
 
 const shopOfPage = ({ name, primaryDomain, domain, contactEmail: email }: Shop) => ({
-  ...{ name, email },
+  name,
+  email,
   url: `https://${primaryDomain ?? domain}`,
 });
 

@@ -128,9 +128,18 @@ describe("an order to Japan", () => {
   it("has the family name first, and its address in the country's form, from webhook and from query", async () => {
     const order = anOrder(service, shop, {
       shippingAddress: {
-        ...{ firstName: "陽翔", lastName: "長谷川", company: null, phone: null },
-        ...{ address1: "神宮前1丁目1-1", address2: null, city: "渋谷区", zip: "150-0001" },
-        ...{ province: "東京都", provinceCode: "JP-13", country: "Japan", countryCode: "JP" },
+        firstName: "陽翔",
+        lastName: "長谷川",
+        company: null,
+        phone: null,
+        address1: "神宮前1丁目1-1",
+        address2: null,
+        city: "渋谷区",
+        zip: "150-0001",
+        province: "東京都",
+        provinceCode: "JP-13",
+        country: "Japan",
+        countryCode: "JP",
       },
     });
     await fulfill(service, shop, order, aNumber());

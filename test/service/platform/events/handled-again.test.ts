@@ -91,7 +91,8 @@ async function play(order: Order, acts: Act[]): Promise<void> {
         id: ShipmentId.parse(shipment),
         tracking_number: `EDIT${(numbers += 1)}`,
         courier: null,
-        ...{ tell_customer: true, allow_duplicate: false },
+        tell_customer: true,
+        allow_duplicate: false,
       };
       shipment = (await changeShipment(ctx, shop.actor, change)).id;
     } else if (each.kind === "delete") {

@@ -48,7 +48,10 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
   // A merchant edits one shipment at a time.
   "shipment.edited": (ctx, orders) => {
     const payloads = orders.map(({ id: order, shipments: [shipment] }) => ({
-      ...{ order, shipment: shipment!.id, to: shipment!.id, tellCustomerAt: ctx.now().toISOString() },
+      order,
+      shipment: shipment!.id,
+      to: shipment!.id,
+      tellCustomerAt: ctx.now().toISOString(),
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, shipmentEdited, payloads));
   },
