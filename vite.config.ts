@@ -58,6 +58,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       "zod/v4",
     ],
     // Only the server's half of a route has them: Vite meets them while it looks ahead, and no browser ever asks.
-    exclude: ["@remix-run/node", "jose"],
+    exclude: ["@remix-run/node", "jose", "react-dom/server"],
   },
 }));
