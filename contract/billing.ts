@@ -167,7 +167,7 @@ export const PlanChoice = z.object({
   interval: Interval,
   is_trial: z.boolean().default(false),
   discount_code: DiscountCode.min(1).optional(),
-  /** The most that extra orders may cost in a cycle; without it what the preview says. Not for plans without any. */
+  /** The most that extra orders may cost in a cycle; without it what the preview says. A0400 for plans without any. */
   capped_amount: CappedAmount.optional(),
 });
 export type PlanChoice = z.output<typeof PlanChoice>;

@@ -6,7 +6,7 @@ import type { GrantedPlan, Shop } from "../../domain/shops/shops.queries";
 import { markCouponUsed, releaseCoupon } from "../../domain/billing/coupons.queries";
 import { FREE_PLAN, grantPlan } from "../../domain/billing/grant-plan";
 import { trialHash } from "../../domain/billing/paid-plan";
-import { factsOf, isAsAgreed } from "./subscription-facts";
+import { factsOf, isAsAgreed, isDiscountTaken } from "./subscription-facts";
 import {
   insertUsedTrial,
   listSubscriptions,
@@ -16,7 +16,7 @@ import {
 
 /**
  * Brings our rows and the shop's plan into line with what Shopify says now. The plan is granted from active
- * subscriptions only, and only from those we asked for, at the price we asked. Frozen, cancelled, or not approved:
+ * subscriptions only, and only from those we asked for, at the price we asked, with a discount not taken before. Frozen, cancelled, or not approved:
  * the shop has the free plan until Shopify says otherwise. Safe to repeat. The caller holds the shop's lock.
  */
 export async function applyBillingState(
@@ -63,7 +63,7 @@ function inForce(
     const isAgreed = isAsAgreed(state, row);
     if (!isAgreed)
       ctx.log.error({ subscription: row.id }, "an active subscription is not what was asked for");
-    return isAgreed;
+    return isAgreed && !isDiscountTaken(row, rows);
   });
   const isEarly = (row: Subscription) =>
     row.replacement === "cycle_end" &&

@@ -5,6 +5,7 @@ import { writeAudit } from "../../domain/shops/audit.queries";
 import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
 import { applyBillingState } from "./apply-state";
 import { cancelAtShopify } from "./cancel-subscription";
+import { isDiscountTaken } from "./subscription-facts";
 import {
   listSubscriptions,
   setReadApplied,
@@ -20,7 +21,7 @@ const MOST_TRIES = 8;
  */
 export async function readAndApply(ctx: Context, shop: Pick<Shop, "id" | "domain">): Promise<void> {
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-    if (await readOnce(ctx, shop)) return endInLinkedStore(ctx, shop);
+    if (await readOnce(ctx, shop)) return endUndue(ctx, shop);
   }
   throw new Error("Other readers of this shop's subscriptions were always faster");
 }
@@ -37,20 +38,24 @@ async function readOnce(ctx: Context, shop: Pick<Shop, "id" | "domain">): Promis
   });
 }
 
-/** A page for approval may have been open when the store was linked: it must not pay for what its main store pays for. */
-async function endInLinkedStore(ctx: Context, shop: Pick<Shop, "id" | "domain">): Promise<void> {
-  if ((await getShopById(ctx.db, shop.id)).mainShopId === null) return;
-  const active = (await listSubscriptions(ctx.db, shop.id)).filter(({ status }) => status === "ACTIVE");
-  for (const subscription of active) {
+/**
+ * A page for approval may have been open when the store was linked, or took its discount with another plan: it must not pay
+ * for what its main store pays for, nor for what is not granted.
+ */
+async function endUndue(ctx: Context, shop: Pick<Shop, "id" | "domain">): Promise<void> {
+  const isLinked = (await getShopById(ctx.db, shop.id)).mainShopId !== null;
+  const rows = await listSubscriptions(ctx.db, shop.id);
+  const undue = rows.filter((row) => row.status === "ACTIVE" && (isLinked || isDiscountTaken(row, rows)));
+  for (const subscription of undue) {
     const problem = await cancelAtShopify(ctx, shop, subscription.id, { prorate: true });
-    if (problem) throw new Error(`A linked store's subscription could not be cancelled: ${problem}`);
+    if (problem) throw new Error(`A subscription that is not due could not be cancelled: ${problem}`);
     await writeAudit(ctx.db, {
       shopId: shop.id,
       actor: "waybill",
-      action: "plan.cancelled_in_linked_store",
+      action: isLinked ? "plan.cancelled_in_linked_store" : "plan.cancelled_discount_taken",
       details: { subscription: subscription.id },
       createdAt: ctx.now(),
     });
   }
-  if (active.length > 0) await readOnce(ctx, shop);
+  if (undue.length > 0) await readOnce(ctx, shop);
 }

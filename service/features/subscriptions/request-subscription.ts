@@ -1,4 +1,4 @@
-import { USER_ERROR } from "../../../contract/errors";
+import { BAD_PARAMETER, USER_ERROR } from "../../../contract/errors";
 import type { PlanChoice } from "../../../contract/billing";
 import { planOf } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
@@ -24,7 +24,7 @@ import { insertSubscription } from "../../domain/billing/subscriptions.queries";
 /**
  * Asks Shopify for a subscription and answers where the merchant approves it. Nothing is granted here: the row only
  * remembers what was asked for, to be compared with what Shopify says later.
- * @throws AppError USER_ERROR with Shopify's message, or about the coupon
+ * @throws AppError USER_ERROR with Shopify's message, or about the coupon; BAD_PARAMETER for a limit of costs that cannot arise
  */
 export async function requestSubscription(
   ctx: Context,
@@ -33,6 +33,10 @@ export async function requestSubscription(
   { offer, takesEffect, now }: PlannedChange,
   { is_trial, discount_code, capped_amount }: PlanChoice,
 ): Promise<string> {
+  // What was to limit the costs must not be left out in silence.
+  if (capped_amount !== undefined && offer.overageCents === null) {
+    throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path: "capped_amount", key: "invalid" }] });
+  }
   const trialDays = is_trial ? await trialDaysFor(ctx.db, shop, offer.interval, now) : 0;
   const coupon = discount_code ? await findValidCoupon(ctx, shop.id, discount_code, offer.plan) : undefined;
   const discount = discountOf(offer, coupon);

@@ -124,6 +124,27 @@ describe("an offer to a store that never paid for a plan", () => {
     ]);
   });
 
+  it.each(["an offer", "a coupon"])(
+    "is taken once, also where two plans with %s wait for approval",
+    async (by) => {
+      const shop = await aFreeShop(service);
+      const coupon = by === "a coupon" ? { discount_code: await aCoupon("HALF-FOR-ONE", 0.5, 12) } : {};
+      const [older, newer] = [
+        await request(service, shop, { plan: "ADVANCED_2000", ...coupon }),
+        await request(service, shop, { plan: "GROWTH_500", ...coupon }),
+      ];
+      await decide(service, newer, "approve");
+      await service.settle();
+      passDays(service, 1);
+
+      await decide(service, older, "approve");
+      await service.settle();
+
+      expect((await planList(service, shop)).current_plan).toMatchObject({ plan: "STARTER" });
+      expect(subscriptions(service, shop).map(({ status }) => status)).toEqual(["CANCELLED", "CANCELLED"]);
+    },
+  );
+
   it("is named until the store dismisses it, for good; its prices stay", async () => {
     const shop = await aFreeShop(service);
     const named = async () => (await planList(service, shop)).offers.map(({ id }: { id: string }) => id);
@@ -164,6 +185,17 @@ it("the limit for extra orders is the one that the merchant wrote", async () => 
   });
 
   expect(subscriptions(service, shop).at(-1)!.lines[1]!.plan).toMatchObject({ cappedCents: 2550 });
+});
+
+it("a limit for extra orders is refused where a plan sells none", async () => {
+  const shop = await aFreeShop(service);
+
+  const { body } = await ask(service, shop, "POST", "subscribe/plan", {
+    ...{ plan: "GROWTH_500", interval: "ANNUAL", capped_amount: 25.5 },
+  });
+
+  expect(body).toMatchObject({ code: "A0400", data: { fields: [{ path: "capped_amount" }] } });
+  expect(subscriptions(service, shop)).toEqual([]);
 });
 
 it("a charge that waits for approval is told from one that was declined", async () => {
