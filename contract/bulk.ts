@@ -39,7 +39,7 @@ export const BulkAction = z.discriminatedUnion("kind", [
    * Removes the manual status where it is this one: statuses are unchecked one at a time (specification, section 5).
    */
   z.object({ kind: z.literal("automatic"), status: ManualStatus }),
-  /** Puts back the manual and automatic statuses as they were before this job, for 30 minutes. */
+  /** Puts back the manual and automatic statuses as they were before this job, for 30 minutes; the selection is that job. */
   z.object({ kind: z.literal("undo_status"), job: BulkJobId }),
   /** Queues a check with the tracking providers now. */
   plain("check"),

@@ -65,6 +65,12 @@ export async function setManualStatus(
 export const isInForce = ({ manualStatusAt }: Pick<Shipment, "manualStatusAt">, { at }: ManualStatusChange) =>
   manualStatusAt?.getTime() === at?.getTime();
 
+/** Whether a shipment has the manual status that it had before this change, or none as then: nothing of it is left to undo. */
+export const isAsBefore = (
+  { manualStatusAt }: Pick<Shipment, "manualStatusAt">,
+  { before }: ManualStatusChange,
+) => manualStatusAt?.getTime() === before?.at.getTime();
+
 /**
  * Undoes changes of the manual status: shipments get the manual status back that they had, or are the courier's again. Those
  * whose manual status was changed since then are skipped. Customers are not notified. Part of the caller's transaction.

@@ -8,6 +8,7 @@ import { softDeleteOrders } from "./soft-delete-orders";
 import { restoreOrders } from "./restore-orders";
 import {
   clearManualStatus,
+  isAsBefore,
   isInForce,
   type ManualStatusChange,
   setManualStatus,
@@ -153,7 +154,7 @@ async function withManualStatus(
   return { ...work, isConcerned: ({ id }) => concerned.has(id) };
 }
 
-/** Rejects orders of which every changed shipment was changed again since then. */
+/** Rejects orders of which every changed shipment was changed again since then; those that are as before have nothing to undo. */
 async function withStatusChanges(
   ctx: Context,
   tx: Tx,
@@ -164,8 +165,9 @@ async function withStatusChanges(
   const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
   const shipmentOf = new Map(shipments.map((shipment) => [shipment.id, shipment]));
   const changes = await listStatusChanges(tx, shop, job, idsOf(orders));
-  const isChanged = new Set(changes.map(({ orderId }) => orderId));
-  const inForce = changes.filter((change) => isInForce(shipmentOf.get(change.shipmentId)!, change));
+  const left = changes.filter((change) => !isAsBefore(shipmentOf.get(change.shipmentId)!, change));
+  const isChanged = new Set(left.map(({ orderId }) => orderId));
+  const inForce = left.filter((change) => isInForce(shipmentOf.get(change.shipmentId)!, change));
   const isUndoable = new Set(inForce.map(({ orderId }) => orderId));
   return {
     reject: ({ id }) => (isChanged.has(id) && !isUndoable.has(id) ? "changed_since" : null),

@@ -1,4 +1,9 @@
-import type { BulkAction, ResolvedAction, bulkOrders as contract } from "../../../contract/bulk";
+import type {
+  BulkAction,
+  BulkSelection,
+  ResolvedAction,
+  bulkOrders as contract,
+} from "../../../contract/bulk";
 import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
@@ -43,7 +48,7 @@ export async function bulkOrders(
       throw new AppError(CONFLICT, "otherJobRunning");
     }
     const resolved = await resolveAction(tx, shop, action);
-    if (resolved.kind === "undo_status") await claimUndo(ctx, tx, shop, resolved.job);
+    if (resolved.kind === "undo_status") await claimUndo(ctx, tx, shop, resolved.job, selection);
 
     if (!isMany) {
       const outcome = await applyBulkAction(ctx, tx, shop, resolved, selected);
@@ -61,10 +66,18 @@ export async function bulkOrders(
   });
 }
 
-/** Takes a job whose statuses are put back off the list: its Undo is used. */
-async function claimUndo(ctx: Context, tx: Tx, shop: ShopId, id: BulkJobId): Promise<void> {
+/** Takes a job whose statuses are put back off the list: its Undo is used, and so it is for all of its orders. */
+async function claimUndo(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  id: BulkJobId,
+  selection: BulkSelection,
+): Promise<void> {
   const job = await findTask(tx, runBulk, shop, id);
-  if (!job) throw new AppError(NOT_FOUND, "jobNotFound");
+  const hasStatuses = job?.input.kind === "set_status" || job?.input.kind === "automatic";
+  const isOfIt = "job" in selection && selection.job === id;
+  if (!hasStatuses || !isOfIt) throw new AppError(NOT_FOUND, "jobNotFound");
   if (!job.finishedAt || undoEnd(job.finishedAt) < ctx.now()) throw new AppError(CONFLICT, "undoOver");
   await dismissTasks(tx, shop, [id], ctx.now());
 }

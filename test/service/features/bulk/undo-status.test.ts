@@ -60,8 +60,7 @@ it("puts statuses back as they were, those set by hand and those of tracking, an
   expect(await setByMerchant()).toEqual(["#M1"]);
   expect((await shownJobs(service, shop)).map(({ id }) => id)).not.toContain(changed.undo);
   expect(await undo(changed.undo)).toMatchObject({
-    done: [],
-    failed: [{ why: "changed_since" }, { why: "changed_since" }],
+    ...{ done: [], failed: [], left_out: 2 },
   });
 });
 
@@ -119,6 +118,24 @@ it("takes back many at once without counting those that had nothing to take back
     done: 2,
     left_out: 53,
   });
+});
+
+it("puts back what its own job has changed, and leaves every other job its Undo", async () => {
+  const [first, second] = await manyOrders(service, shop, 2);
+  const { undo: deleted } = await doBulk(service, shop, { ids: [first!] }, { kind: "delete" });
+  const { undo: changed } = await set([second!], "DELIVERED");
+  const tries: [Parameters<typeof bulk>[2], string | null][] = [
+    [{ job: deleted! }, deleted],
+    [{ ids: [second!] }, changed],
+    [{ job: deleted! }, changed],
+  ];
+
+  for (const [selection, job] of tries)
+    expect((await bulk(service, shop, selection, { kind: "undo_status", job })).body.data).toEqual({
+      reason: "jobNotFound",
+    });
+
+  expect((await shownJobs(service, shop)).map(({ id }) => id)).toEqual([changed, deleted]);
 });
 
 it("is over after half an hour, and no other shop's job can be named", async () => {
