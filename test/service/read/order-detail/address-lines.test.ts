@@ -24,6 +24,11 @@ it.each([
     ["Kim Doe", "1 Mill Road", "Flat 2", "08036 Barcelona"],
   ],
   [{ country: null, city: "Nowhere", zip: "123" }, ["Kim Doe", "1 Mill Road", "Flat 2", "Nowhere", "123"]],
+  [
+    { country: "XX", city: "Asheville", province: "North Carolina", zip: "2" },
+    ["Kim Doe", "1 Mill Road", "Flat 2", "Asheville", "North Carolina", "2"],
+  ],
+  [{ address1: ", ,", country: "DE", city: "Köln" }, ["Kim Doe", "Flat 2", "Köln"]],
 ])("an address is in the form of its country: %o", (address, lines) => {
   expect(addressLines({ name: "Kim Doe", address1: "1 Mill Road", address2: "Flat 2", ...address })).toEqual(
     lines,
