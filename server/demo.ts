@@ -21,7 +21,10 @@ const FIRST_DIGEST_MS = 5 * 60_000;
  * Makes the demo store where there is none: its orders are put into the sandbox's Shopify, and the app is installed
  * there as in any other shop, so that everything on the screens has gone the real way. True where it was made.
  */
-export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boolean> {
+export async function prepareDemo(
+  ctx: Context,
+  sandbox: Pick<Sandbox, "shopify" | "shopifyStore" | "demoOrders">,
+): Promise<boolean> {
   if (!sandbox.shopifyStore.findShop(DEMO_SHOP)) {
     sandbox.shopify.createShop({
       domain: DEMO_SHOP,
@@ -35,6 +38,8 @@ export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boole
       demoOrders({ ...DEMO, count: sandbox.demoOrders, now: ctx.now() }),
     );
   }
+  // Also in a store that an older version has made.
+  await addCoupon(ctx.db, NewCoupon.parse(DEMO_COUPON), ctx.now());
   if (await findShopByDomain(ctx.db, DEMO_SHOP)) return false;
 
   const token = await sandbox.shopify.idToken(DEMO_SHOP);
@@ -43,7 +48,6 @@ export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boole
   const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
   const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
-  await addCoupon(ctx.db, NewCoupon.parse(DEMO_COUPON), ctx.now());
   await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
   return true;
 }

@@ -5,6 +5,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { couponCommands } from "../../../../scripts/coupon-commands";
+import { DEMO_COUPON, DEMO_SHOP, prepareDemo } from "../../../../server/demo";
+import { findCoupon } from "../../../../service/domain/billing/coupons.queries";
+import { insertShop } from "../../../../service/domain/shops/shops.queries";
 import { projectRoot } from "../../../../service/platform/project-root";
 import { putEmptyDatabase } from "../../../empty-database";
 import { createTestService, type TestService } from "../../harness";
@@ -83,4 +86,15 @@ describe("npm run coupon", () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
+});
+
+it("the demo's coupon is there in a store that an older version has filled", async () => {
+  const { sandbox, shopifyStore, ctx, clock } = service;
+  sandbox.shopify.createShop({ domain: DEMO_SHOP, isInstalled: true });
+  await insertShop(ctx.db, DEMO_SHOP, clock.now);
+
+  const isNew = await prepareDemo(ctx, { shopify: sandbox.shopify, shopifyStore, demoOrders: 0 });
+
+  expect(isNew).toBe(false);
+  expect(await findCoupon(ctx.db, DEMO_COUPON.code)).toMatchObject({ multiplier: DEMO_COUPON.multiplier });
 });
