@@ -1,3 +1,5 @@
+import { isCurrency } from "../../contract/currency";
+
 /** Dates, numbers and money in the reader's language and the shop's zone; made in loaders, so that server and browser cannot differ. */
 export interface Format {
   /** 21 Nov 2026, 14:05 */
@@ -20,7 +22,7 @@ export interface Format {
   /** 0.97 as 97%. */
   percent(share: number): string;
   money(cents: number, currency: string): string;
-  /** A decimal amount ("10.125") with as many digits as its currency has. */
+  /** A decimal amount ("10.125") with as many digits as its currency has; the bare amount where its code is none. */
   amount(decimal: string, currency: string): string;
 }
 
@@ -52,6 +54,10 @@ function formatIn(tag: string, zone: string): Format {
     numbers.set(name, kept);
     return kept;
   };
+  const currencyFormat = (currency: string) =>
+    isCurrency(currency)
+      ? numberFormat(currency, { style: "currency", currency })
+      : numberFormat("no currency", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
   return {
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
@@ -66,9 +72,8 @@ function formatIn(tag: string, zone: string): Format {
     percent: (share) => numberFormat("percent", { style: "percent" }).format(share),
     number: (value, digits = 0) =>
       numberFormat(`${digits} digits`, { maximumFractionDigits: digits }).format(value),
-    money: (cents, currency) => numberFormat(currency, { style: "currency", currency }).format(cents / 100),
-    amount: (decimal, currency) =>
-      numberFormat(currency, { style: "currency", currency }).format(Number(decimal)),
+    money: (cents, currency) => currencyFormat(currency).format(cents / 100),
+    amount: (decimal, currency) => currencyFormat(currency).format(Number(decimal)),
   };
 }
 

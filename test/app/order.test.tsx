@@ -153,6 +153,7 @@ describe("the order page", () => {
   it.each([
     ["KWD", "10.125", /KWD\s10\.125/],
     ["JPY", "1500", /¥1,500(?!\.)/],
+    ["__proto__", "1500.5", /1,500\.50/],
   ])("says what the order costs in %s with the digits of that currency", async (currency, amount, shown) => {
     await open({ getOrder: anOrderDetail({ total: { amount, currency } }) });
 

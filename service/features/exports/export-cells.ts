@@ -1,3 +1,4 @@
+import { isCurrency } from "../../../contract/currency";
 import type { ExportColumn } from "../../../contract/export-columns";
 import { tabOf } from "../../../contract/order-filter";
 import { findCourier, linkOf } from "../../domain/couriers/directory/courier-directory";
@@ -64,7 +65,7 @@ function amountOf(total: string | null, currency: string | null): string | null 
 }
 
 function digitsOf(currency: string | null): number {
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) return 2;
+  if (!currency || !isCurrency(currency)) return 2;
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
     .maximumFractionDigits!;
 }
