@@ -99,7 +99,7 @@ export const BillingPlan = z.object({
   /** Shopify holds the subscription back until the shop pays its bill. */
   frozen: z.boolean(),
   /** A change that waits for the end of the cycle. */
-  next: z.object({ plan: OptionCode, name: z.string(), at: z.iso.datetime() }).nullable(),
+  next: z.object({ plan: OptionCode, interval: Interval, name: z.string(), at: z.iso.datetime() }).nullable(),
   /** Charges whose approval page at Shopify is still open. */
   open_approvals: z.array(z.object({ plan: OptionCode, interval: Interval })),
   main_store: z.object({ myshopify_domain: z.string() }),

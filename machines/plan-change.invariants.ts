@@ -202,10 +202,15 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
     },
   },
   {
-    name: "Plan changed is said once the plans are read again: for Starter, and where it is what was not answered for",
+    name: "Plan changed is said once the plans are read again: for Starter, and where the plan and interval not answered for are there, or next",
     holds: (moment) => {
       const { choice, unconfirmed, current, next } = moment.before.context;
-      const isFound = [current.plan, next].includes(unconfirmed?.plan ?? "");
+      // The free plan is paid for no interval.
+      const said = ({ plan, interval }: { plan: string; interval: string }) =>
+        plan === "STARTER" ? plan : `${plan} ${interval}`;
+      const isFound =
+        unconfirmed !== null &&
+        [current, next].some((known) => known !== null && said(known) === said(unconfirmed));
       return (
         moment.emitted.some(({ type }) => type === "plan.changed") ===
         (ends(moment, "done", "readPlans") && (unconfirmed === null ? choice?.plan === "STARTER" : isFound))
@@ -260,10 +265,15 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
   {
     name: "What the page reads of the plan is current from then on, and nothing else is touched",
     holds: ({ before, event, after }) => {
-      const known = ({ context }: State) => [context.current, context.next, context.isLinked];
+      const known = ({ context }: State) => [
+        context.current,
+        context.next,
+        context.openApprovals,
+        context.isLinked,
+      ];
       if (event.type !== "plans.read") return isEqual(known(after), known(before));
       return (
-        isEqual(known(after), [event.current, event.next, event.isLinked]) &&
+        isEqual(known(after), [event.current, event.next, event.openApprovals, event.isLinked]) &&
         isEqual(after.value, before.value)
       );
     },

@@ -1,28 +1,32 @@
 import type { SnapshotFrom } from "xstate";
 import type { MachineEntry } from "./tooling/machine-entry";
 import { planChangeInvariants } from "./plan-change.invariants";
-import { planChangeMachine, type Quote } from "./plan-change.machine";
+import { planChangeMachine } from "./plan-change.machine";
+import type { KnownPlan, Quote } from "./plan-change.setup";
 
 export const current = { plan: "GROWTH_300", interval: "EVERY_30_DAYS" as const };
 const monthly = (plan: string) => ({ plan, interval: "EVERY_30_DAYS" as const, is_trial: false });
 
 export const up = { type: "plan.chosen", isOffered: true, choice: monthly("ADVANCED_2000") } as const;
+const yearly = {
+  type: "plan.chosen",
+  isOffered: true,
+  choice: { ...monthly("GROWTH_500"), interval: "ANNUAL" },
+} as const;
 export const down = { type: "plan.chosen", isOffered: true, choice: monthly("STARTER") } as const;
 export const same = { type: "plan.chosen", isOffered: true, choice: monthly("GROWTH_300") } as const;
 export const byContact = { type: "plan.chosen", isOffered: false, choice: monthly("CUSTOM") } as const;
 
 export const quote: Quote = {
-  direction: "up",
-  takes_effect: "now",
-  at: "2026-11-21T09:00:00.000Z",
-  trial_days: 0,
-  price: 59,
-  first_price: 59,
-  discount: null,
-  current_price: 9,
-  quota_used: 120,
-  capped_amount: 59,
+  takesEffect: "now",
   day: "Nov 21, 2026",
+  trialDays: 0,
+  priceCents: 5900,
+  firstCents: 5900,
+  discount: null,
+  currentCents: 900,
+  quotaUsed: 120,
+  capCents: 5900,
 };
 export const refused = {
   code: "A0301",
@@ -65,17 +69,22 @@ export const planChangeKey = ({ value, context }: SnapshotFrom<typeof planChange
 
 const events = [...planChangeEvents, ...unseenEvents];
 
-/** From a store that stands alone, from a linked one, which can change nothing here, and from one that is about to go down. */
+/** What the page has read, at first. */
+export const known: KnownPlan = { current, next: null, openApprovals: [], isLinked: false };
+
+/** From a store that stands alone, from a linked one, which can change nothing here, and from those that are about to change. */
 export const planChangeEntry: MachineEntry<typeof planChangeMachine> = {
   machine: planChangeMachine,
   stateKey: planChangeKey,
   starts: [
+    { input: known, events: [...events, { type: "plans.read", ...known }] },
+    { input: { ...known, isLinked: true }, events },
+    { input: { ...known, next: { ...current, plan: "STARTER" } }, events },
+    // What waits is the plan that is chosen, but by the month.
     {
-      input: { current, next: null, isLinked: false },
-      events: [...events, { type: "plans.read", current, next: null, isLinked: false }],
+      input: { ...known, next: { plan: "GROWTH_500", interval: "EVERY_30_DAYS" } },
+      events: [...events, yearly],
     },
-    { input: { current, next: null, isLinked: true }, events },
-    { input: { current, next: "STARTER", isLinked: false }, events },
   ],
   invariants: planChangeInvariants,
 };

@@ -49,7 +49,9 @@ export const groups: Group[] = [
   },
   {
     name: "plan-change",
-    files: ["machines/plan-change.machine.ts"],
+    files: ["plan-change.machine", "plan-change.setup", "change-outcome"].map(
+      (name) => `machines/${name}.ts`,
+    ),
     stages: [
       rules("planChange"),
       byHand(...tests("machines", "plan-change.machine", "trace", "trace-redaction")),

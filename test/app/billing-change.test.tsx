@@ -172,6 +172,21 @@ describe("a change of plan", () => {
     expect(screen.queryByText("timeout")).toBeNull();
   });
 
+  it("that nobody answers for is said to wait in Shopify where its charge can still be approved", async () => {
+    const { service } = await openBilling({
+      previewPlan: aPreview(),
+      changePlan: new Refusal("B0100", "timeout") as never,
+    });
+    const open_approvals = [{ plan: "ADVANCED_2000", interval: "EVERY_30_DAYS" as const }];
+    service.reply(planned({ open_approvals }));
+
+    await userEvent.click(tile("Advanced").getByRole("button"));
+    await userEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
+
+    expect(await screen.findByText("Advanced is waiting for your approval in Shopify")).toBeVisible();
+    expect(screen.queryByText("We could not confirm the change")).toBeNull();
+  });
+
   it("is made in the main store by a linked one", async () => {
     await openBilling(planned({ main_store: { myshopify_domain: MAIN_STORE } }));
 
@@ -226,6 +241,13 @@ describe("after Shopify's approval page", () => {
     });
 
     expect(order).toEqual(["plans are read", "usage is asked for"]);
+  });
+
+  it("does not take the same plan with another interval for the one that was approved", async () => {
+    const next = { plan: wanted.plan, name: "Advanced", at: "2026-12-08T10:00:00.000Z" };
+    await come({ next: { ...next, interval: "ANNUAL" } }, "/track/billing");
+
+    expect(await screen.findByText(/was not approved/)).toBeVisible();
   });
 
   it("says that the charge is open as long as it can be approved", async () => {

@@ -27,7 +27,7 @@ describe("the current plan", () => {
         frozen: true,
         trial_status: "active",
         trial_ends_at: "2026-11-27T23:30:00.000Z",
-        next: { plan: "STARTER", name: "Starter", at: "2026-12-08T10:00:00.000Z" },
+        next: { plan: "STARTER", interval: "EVERY_30_DAYS", name: "Starter", at: "2026-12-08T10:00:00.000Z" },
       }),
     );
 

@@ -8,6 +8,7 @@ import { coverOf } from "../../machines/tooling/path-cover";
 import {
   approvalUrl,
   current,
+  known,
   planChangeEvents,
   planChangeKey,
   refused,
@@ -101,7 +102,7 @@ describe.each([
   const paths = coverOf(planChangeMachine, {
     events: planChangeEvents.filter((event) => !("choice" in event) || event.choice.plan !== current.plan),
     stateKey: planChangeKey,
-    input: { current, next: null, isLinked },
+    input: { ...known, isLinked },
   });
 
   it.each(paths)("$name", async ({ steps }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
 import type { PlanChanged, PlanChoice } from "../../contract/billing";
-import { planChangeMachine, type Quote } from "../../machines/plan-change.machine";
+import { planChangeMachine } from "../../machines/plan-change.machine";
+import type { KnownPlan, Quote } from "../../machines/plan-change.setup";
 import { coverOf } from "../../machines/tooling/path-cover";
 import * as driver from "../../machines/plan-change.paths";
 import {
@@ -32,7 +33,7 @@ function started(calls: Calls = {}, isLinked = false) {
         readPlans: fromPromise<void, void>(calls.readPlans ?? never),
       },
     }),
-    { input: { current, next: null, isLinked } },
+    { input: { ...driver.known, isLinked } },
   );
   actor.on("*", (event) => emitted.push(event));
   return { actor: actor.start(), emitted };
@@ -69,9 +70,8 @@ describe("a change of plan", () => {
     const { actor } = started();
     actor.send({
       type: "plans.read",
+      ...driver.known,
       current: { ...current, plan: "GROWTH_500" },
-      next: null,
-      isLinked: false,
     });
 
     actor.send(same);
@@ -193,20 +193,24 @@ describe("a change without an answer", () => {
   };
   const reads = (
     plan: string,
-    next: string | null = null,
+    next: KnownPlan["next"] = null,
     interval: PlanChoice["interval"] = "EVERY_30_DAYS",
   ) => ({
+    ...driver.known,
     type: "plans.read" as const,
     current: { plan, interval },
     next,
-    isLinked: false,
   });
 
   it.each([
     ["is in force", down, reads("STARTER")],
     ["is free, which has no interval", down, reads("STARTER", null, "ANNUAL")],
     ["is paid as it was wanted", up, reads("ADVANCED_2000")],
-    ["waits for the end of the cycle", down, reads(current.plan, "STARTER")],
+    [
+      "waits for the end of the cycle",
+      down,
+      reads(current.plan, { plan: "STARTER", interval: "EVERY_30_DAYS" }),
+    ],
   ])("is said to be done where the plan that is read back %s", async (_, wanted, read) => {
     const { actor, emitted } = await withoutAnswer((running) => running.send(read), wanted);
 
@@ -215,8 +219,13 @@ describe("a change without an answer", () => {
     expect(emitted).toEqual([{ type: "plan.changed" }]);
   });
 
-  it("is said to be unconfirmed where the plan is paid for another interval", async () => {
-    const other = reads("ADVANCED_2000", null, "ANNUAL");
+  it.each([
+    ["is paid for", reads("ADVANCED_2000", null, "ANNUAL")],
+    [
+      "waits for the end of the cycle with",
+      reads(current.plan, { plan: "ADVANCED_2000", interval: "ANNUAL" }),
+    ],
+  ])("is said to be unconfirmed where the plan %s another interval", async (_, other) => {
     const { actor } = await withoutAnswer((running) => running.send(other), up);
 
     await waitFor(actor, (state) => state.hasTag("unconfirmed"));
@@ -239,7 +248,7 @@ describe("a change without an answer", () => {
 it("asks for the trial that the price was shown with, and for the limit that the merchant has written", async () => {
   const asked: PlanChoice[] = [];
   const { actor } = started({
-    quoteChange: async () => ({ ...quote, trial_days: 1 }),
+    quoteChange: async () => ({ ...quote, trialDays: 1 }),
     changePlan: async (choice) => {
       asked.push(choice);
       return { action: "reload" };
@@ -260,7 +269,7 @@ describe.each([
   const paths = coverOf(planChangeMachine, {
     events: [...driver.planChangeEvents, ...driver.unseenEvents],
     stateKey: driver.planChangeKey,
-    input: { current, next: null, isLinked },
+    input: { ...driver.known, isLinked },
   });
 
   it("goes through every state that can be reached", () => {

@@ -1,4 +1,6 @@
+import { outcomeOf } from "../../../machines/change-outcome";
 import { isFreeOption } from "../../../permissions/option";
+import { knownOf } from "./known-plan";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
 import type { WantedApproval } from "./remember-approval";
 
@@ -23,13 +25,9 @@ export function approvalOutcome({ wanted, current, cap, isBack }: Facts): Approv
   }
   if (!current) return null;
   if (wanted) {
-    const isHad = current.plan === wanted.plan && current.interval === wanted.interval;
-    if (isHad || current.next?.plan === wanted.plan) return "approved";
-    if (isBack) return "pending";
-    const isOpen = current.openApprovals.some(
-      ({ plan, interval }) => plan === wanted.plan && interval === wanted.interval,
-    );
-    return isOpen ? "open" : "declined";
+    const outcome = outcomeOf(wanted, knownOf(current));
+    if (outcome === "done") return "approved";
+    return isBack ? "pending" : outcome === "open" ? "open" : "declined";
   }
   if (!isBack) return null;
   return isFreeOption(current.plan) ? "pending" : "approved";

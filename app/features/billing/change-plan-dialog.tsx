@@ -30,7 +30,7 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
   const { name } = planOf(offer?.code ?? choice.plan);
   const isLeaving = state.hasTag("leaving");
   const abandon = { type: "change.abandoned" } as const;
-  const cap = useCapText(state.context.quote?.capped_amount ?? null);
+  const cap = useCapText(state.context.quote?.capCents ?? null);
 
   return (
     <Dialog

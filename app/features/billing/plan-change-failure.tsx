@@ -1,5 +1,6 @@
 import { Banner, BlockStack, Button, InlineStack } from "@shopify/polaris";
-import { planOfOption } from "../../../permissions/option";
+import { outcomeOf } from "../../../machines/change-outcome";
+import { planOfOption, type Option } from "../../../permissions/option";
 import { planOf } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
 import type { PlanChangeProps } from "./plan-change-dialogs";
@@ -11,14 +12,28 @@ import { useFailureText } from "./use-failure-text";
 export function PlanChangeFailure({ state, send }: PlanChangeProps) {
   const { t } = useTranslation(["billing", "errors"]);
   const textOf = useFailureText();
-  const { failure, current } = state.context;
+  const { failure, current, unconfirmed } = state.context;
   const dismiss = () => send({ type: "failure.dismissed" });
 
-  if (state.hasTag("unconfirmed")) {
+  if (state.hasTag("unconfirmed") && unconfirmed) {
+    const isOpen = outcomeOf(unconfirmed, state.context) === "open";
+    const nameOf = ({ plan }: Option) => planOf(planOfOption(plan)).name;
     return (
-      <Banner tone="warning" title={t("billing:change.unconfirmed.title")} onDismiss={dismiss}>
+      <Banner
+        tone={isOpen ? "info" : "warning"}
+        title={
+          isOpen
+            ? t("billing:approval.plan.open", { plan: nameOf(unconfirmed) })
+            : t("billing:change.unconfirmed.title")
+        }
+        onDismiss={dismiss}
+      >
         <BlockStack gap="200">
-          <p>{t("billing:change.unconfirmed.text", { plan: planOf(planOfOption(current.plan)).name })}</p>
+          <p>
+            {isOpen
+              ? t("billing:approval.openText")
+              : t("billing:change.unconfirmed.text", { plan: nameOf(current) })}
+          </p>
           <InlineStack>
             <Button onClick={() => send({ type: "outcome.checked" })}>{t("billing:approval.check")}</Button>
           </InlineStack>

@@ -1,5 +1,6 @@
 import type { LinkedStores } from "../../../contract/linked-stores";
-import type { PlanList, PlanOption, Usage } from "../../../contract/billing";
+import type { PlanList, PlanOption, PlanPreview, Usage } from "../../../contract/billing";
+import type { Quote } from "../../../machines/plan-change.setup";
 import { planOfOption, plansForSale } from "../../../permissions/option";
 import {
   CONTACT_PLAN,
@@ -40,7 +41,7 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
       trialEnds: format.date(plan.trial_ends_at),
       cycleEnds: format.date(plan.cycle_ends_at),
       isFrozen: plan.frozen,
-      next: plan.next && { plan: plan.next.plan, name: plan.next.name, at: format.date(plan.next.at) },
+      next: plan.next && { ...plan.next, at: format.date(plan.next.at) },
       openApprovals: plan.open_approvals,
       mainStore: plan.main_store.myshopify_domain,
       isLinked: plan.main_store.myshopify_domain !== shop,
@@ -65,6 +66,21 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
 export type PlansView = ReturnType<typeof presentPlans>;
 export type CurrentPlanView = PlansView["current"];
 export type OfferView = ReturnType<typeof presentOffer>;
+
+/** What a change would do and cost. */
+export function presentQuote(preview: PlanPreview, format: Format): Quote {
+  return {
+    takesEffect: preview.takes_effect,
+    day: format.date(preview.at) ?? "",
+    trialDays: preview.trial_days,
+    priceCents: cents(preview.price),
+    firstCents: cents(preview.first_price),
+    discount: preview.discount,
+    currentCents: cents(preview.current_price),
+    quotaUsed: preview.quota_used,
+    capCents: centsOrNull(preview.capped_amount),
+  };
+}
 
 function presentOffer(option: PlanOption) {
   const months = option.interval === "ANNUAL" ? 12 : 1;

@@ -1,14 +1,15 @@
-import type { PlanChanged, PlanPreview } from "../../../contract/billing";
+import type { PlanChanged } from "../../../contract/billing";
+import type { Quote } from "../../../machines/plan-change.setup";
 import type { Presenters } from "../../endApi/present-calls.server";
 import { formatFor } from "../../shell/shell-data.server";
 import { checkedChange } from "./checked-change.server";
+import { presentQuote } from "./present-billing.server";
 
 declare module "../../endApi/calls" {
   interface PresentedCalls {
     changePlan: PlanChanged;
     changeCappedAmount: PlanChanged;
-    /** With the day on which it would take effect, as the reader writes it. */
-    previewPlan: PlanPreview & { day: string };
+    previewPlan: Quote;
   }
 }
 
@@ -16,7 +17,6 @@ export const billingPresenters: Pick<Presenters, "changePlan" | "changeCappedAmo
   changePlan: checkedChange,
   changeCappedAmount: checkedChange,
   async previewPlan(preview, { request, context }) {
-    const format = await formatFor(request, context);
-    return { ...preview, day: format.date(preview.at) ?? "" };
+    return presentQuote(preview, await formatFor(request, context));
   },
 };

@@ -1,4 +1,4 @@
-import type { Quote } from "../../../machines/plan-change.machine";
+import type { Quote } from "../../../machines/plan-change.setup";
 import type { PlanInterval } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
 import { useMoney } from "./prices";
@@ -7,8 +7,8 @@ import { useMoney } from "./prices";
 export function QuotePrice({ quote, interval }: { quote: Quote; interval: PlanInterval }) {
   const { t } = useTranslation("billing");
   const money = useMoney();
-  const price = money(Math.round(quote.price * 100));
-  const first = t(`price.${interval}`, { price: money(Math.round(quote.first_price * 100)) });
+  const price = money(quote.priceCents);
+  const first = t(`price.${interval}`, { price: money(quote.firstCents) });
   if (!quote.discount) return first;
 
   const { by, percent, payments } = quote.discount;

@@ -41,14 +41,14 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
     );
   }
 
-  const isTooSmall = offer !== undefined && quote.quota_used > offer.quota;
+  const isTooSmall = offer !== undefined && quote.quotaUsed > offer.quota;
   return (
     <>
       {isTooSmall && (
         <Banner tone="warning">
           <p>
-            {t("billing:quote.tooMuch", { count: offer.quota, used: quote.quota_used })}{" "}
-            {quote.takes_effect === "cycle_end"
+            {t("billing:quote.tooMuch", { count: offer.quota, used: quote.quotaUsed })}{" "}
+            {quote.takesEffect === "cycle_end"
               ? t("billing:quote.tooMuchLater")
               : t(offer.overageCents === null ? "billing:quote.tooMuchWaits" : "billing:quote.tooMuchCosts")}
           </p>
@@ -59,7 +59,7 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
           facts={[
             [
               t("billing:quote.when"),
-              quote.takes_effect === "now"
+              quote.takesEffect === "now"
                 ? t("billing:quote.now")
                 : t("billing:quote.later", { date: quote.day }),
             ],
@@ -69,19 +69,19 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
             ],
             [
               t("billing:quote.before"),
-              quote.current_price > 0
-                ? t(`billing:price.${from.interval}`, { price: money(Math.round(quote.current_price * 100)) })
+              quote.currentCents > 0
+                ? t(`billing:price.${from.interval}`, { price: money(quote.currentCents) })
                 : null,
             ],
             [
               t("billing:quote.trial"),
-              quote.trial_days > 0 ? t("billing:quote.trialDays", { count: quote.trial_days }) : null,
+              quote.trialDays > 0 ? t("billing:quote.trialDays", { count: quote.trialDays }) : null,
             ],
-            [t("billing:quote.used"), t("billing:quote.orders", { count: quote.quota_used })],
+            [t("billing:quote.used"), t("billing:quote.orders", { count: quote.quotaUsed })],
           ]}
         />
       </div>
-      {quote.capped_amount !== null && !state.hasTag("leaving") && (
+      {quote.capCents !== null && !state.hasTag("leaving") && (
         <TextField
           label={t("billing:cap.label")}
           helpText={t("billing:quote.capHelp")}

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react";
+import type { Option } from "../../../permissions/option";
 
 const KEY = "waybill:approval";
 
 /**
  * The change that the merchant went to approve; kept in the tab's storage, since Shopify does not report the result.
  */
-export type WantedApproval =
-  | { kind: "plan"; plan: string; interval: string }
-  | { kind: "cap"; amountCents: number };
+export type WantedApproval = ({ kind: "plan" } & Option) | { kind: "cap"; amountCents: number };
 
 const listeners = new Set<() => void>();
 

@@ -9,13 +9,13 @@ export interface CapText {
   changed: { cappedAmount?: number };
 }
 
-/** The limit for extra orders in a change of plan: the offered one until the merchant writes another. */
+/** The limit for extra orders in a change of plan: the offered one, in cents, until the merchant writes another. */
 export function useCapText(offered: number | null): CapText {
   const [written, setText] = useState<string | null>(null);
-  const text = written ?? String(offered ?? "");
+  const text = written ?? (offered === null ? "" : String(offered / 100));
   const cents = readCap(text);
   const isAsked = offered !== null && written !== null;
-  const isOther = isAsked && cents !== null && cents !== Math.round(offered * 100);
+  const isOther = isAsked && cents !== null && cents !== offered;
   return {
     text,
     setText,

@@ -7,6 +7,7 @@ import { useToast } from "../../shell/toasts";
 import { useCallActor } from "../../shell/use-call-actor";
 import { useLiveMachine } from "../../shell/use-live-machine";
 import { useRevalidationActor } from "../../shell/use-revalidation-actor";
+import { knownOf } from "./known-plan";
 import type { PlansView } from "./present-billing.server";
 import { leaveForApproval } from "./remember-approval";
 import { useFailureText } from "./use-failure-text";
@@ -24,15 +25,10 @@ export function usePlanChange(plans: PlansView) {
     () => planChangeMachine.provide({ actors: { quoteChange, changePlan, readPlans } }),
     [quoteChange, changePlan, readPlans],
   );
-  const { plan, interval, isLinked } = plans.current;
-  const next = plans.current.next?.plan ?? null;
-  const [state, send, actor] = useLiveMachine(machine, {
-    input: { current: { plan, interval }, next, isLinked },
-  });
+  const { current } = plans;
+  const [state, send, actor] = useLiveMachine(machine, { input: knownOf(current) });
 
-  useEffect(() => {
-    send({ type: "plans.read", current: { plan, interval }, next, isLinked });
-  }, [send, plan, interval, next, isLinked]);
+  useEffect(() => send({ type: "plans.read", ...knownOf(current) }), [send, current]);
 
   const { t } = useTranslation("billing");
   const showToast = useToast();

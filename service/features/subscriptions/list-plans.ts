@@ -114,10 +114,15 @@ async function nextPlan(ctx: Context, billingShop: Shop): Promise<BillingPlan["n
   const at = periodOf(billingShop, ctx.now()).to.toISOString();
   if (subscription.cancelAt) {
     const { code, name } = planOf(DEFAULT_PLAN);
-    return { plan: code, name, at };
+    return { plan: code, interval: "EVERY_30_DAYS", name, at };
   }
   const waiting = await findWaitingChange(ctx.db, billingShop);
   if (!waiting) return null;
   const { code, name } = planOf(waiting.planCode);
-  return { plan: optionCode(code, waiting.quota, waiting.interval), name, at };
+  return {
+    plan: optionCode(code, waiting.quota, waiting.interval),
+    interval: waiting.interval,
+    name,
+    at,
+  };
 }

@@ -100,7 +100,7 @@ describe("between paid plans", () => {
     });
     expect(before).toMatchObject({
       plan: "GROWTH_500",
-      next: { plan: "GROWTH_300", name: "Growth", at: "2026-12-20T12:00:00.000Z" },
+      next: { plan: "GROWTH_300", interval: "EVERY_30_DAYS", name: "Growth", at: "2026-12-20T12:00:00.000Z" },
     });
     expect(after).toMatchObject({ plan: "GROWTH_300", quota_amount: 300, quota_remain: 300, next: null });
   });
@@ -164,7 +164,7 @@ describe("to the free plan", () => {
     expect((await leave(shop)).body.data).toEqual({ action: "reload" });
     expect((await planList(service, shop)).current_plan).toMatchObject({
       plan: "GROWTH_500",
-      next: { plan: "STARTER", name: "Starter", at: "2026-12-20T12:00:00.000Z" },
+      next: { plan: "STARTER", interval: "EVERY_30_DAYS", name: "Starter", at: "2026-12-20T12:00:00.000Z" },
     });
     const kept = await ask(service, shop, "POST", "subscribe/plan", {
       plan: "GROWTH_500",
