@@ -45,3 +45,7 @@ it("the dashboard takes seven statements", async () => {
 it("an order takes eleven statements", async () => {
   expect(await statementsOf(`/track/orders/${order.id}`)).toBe(11);
 });
+
+it("billing takes twenty-one statements", async () => {
+  expect(await statementsOf("/track/billing")).toBe(21);
+});

@@ -3,10 +3,8 @@ import { launchDiscount, type Discount } from "../../../permissions/discount";
 import type { PlanCode } from "../../../permissions/levels";
 import { findChoice, optionCode } from "../../../permissions/option";
 import { CONTACT_PLAN, termsOf, tiersOf } from "../../../permissions/plans";
-import type { Db } from "../../platform/db/database";
-import type { Shop } from "../shops/shops.queries";
 import { isFirstPaidPlan } from "./paid-plan";
-import { listCustomOffers } from "./subscriptions.queries";
+import type { Billing } from "./read-billing";
 
 /** What a store can choose, in cents and for the whole interval. */
 export interface Offer {
@@ -39,8 +37,8 @@ export function listOffers(plan: PlanCode, { isFirst }: { isFirst: boolean }): O
 }
 
 /** What was arranged with this store. */
-export async function listArranged(db: Db, shop: Pick<Shop, "id">): Promise<Offer[]> {
-  return (await listCustomOffers(db, shop.id)).map(({ interval, quota, priceCents }) => ({
+export function listArranged({ custom }: Billing): Offer[] {
+  return custom.map(({ interval, quota, priceCents }) => ({
     plan: CONTACT_PLAN,
     option: optionCode(CONTACT_PLAN, quota, interval as Interval),
     interval: interval as Interval,
@@ -53,15 +51,10 @@ export async function listArranged(db: Db, shop: Pick<Shop, "id">): Promise<Offe
 }
 
 /** What this store is offered under a code; undefined for anything else, whatever the request says it costs. */
-export async function findOffer(
-  db: Db,
-  shop: Pick<Shop, "id" | "domain">,
-  option: string,
-  interval: Interval,
-): Promise<Offer | undefined> {
+export function findOffer(billing: Billing, option: string, interval: Interval): Offer | undefined {
   const choice = findChoice(option, interval);
   const offers = choice
-    ? listOffers(choice.plan, { isFirst: await isFirstPaidPlan(db, shop) })
-    : await listArranged(db, shop);
+    ? listOffers(choice.plan, { isFirst: isFirstPaidPlan(billing) })
+    : listArranged(billing);
   return offers.find((offer) => offer.option === option && offer.interval === interval);
 }

@@ -1,18 +1,11 @@
-import { createHash } from "node:crypto";
 import type { Interval, TrialStatus } from "../../../contract/billing";
 import type { PlanCode } from "../../../permissions/levels";
 import { optionCode } from "../../../permissions/option";
 import { monthsOf, planOf, termsOf } from "../../../permissions/plans";
-import type { Db } from "../../platform/db/database";
 import type { Shop } from "../shops/shops.queries";
 import { cycleMs } from "./period";
-import {
-  findSubscription,
-  findUsedTrial,
-  hasBeenActive,
-  listSubscriptions,
-  type Subscription,
-} from "./subscriptions.queries";
+import type { Billing } from "./read-billing";
+import type { Subscription } from "./subscriptions.queries";
 
 const DAY_MS = 86_400_000;
 
@@ -26,14 +19,14 @@ export interface PaidPlan {
 }
 
 /** The plan as it is in force: by the subscription that Shopify confirmed, else as it was granted. */
-export async function paidPlanOf(db: Db, shop: Shop): Promise<PaidPlan> {
+export function paidPlanOf({ shop, subscriptions }: Billing): PaidPlan {
   const plan = planOf(shop.planCode);
   const interval = shop.planInterval as Interval;
   return {
     plan: plan.code,
     option: optionCode(plan.code, quotaOf(shop), interval),
     interval,
-    subscription: shop.subscriptionId ? await findSubscription(db, shop.id, shop.subscriptionId) : undefined,
+    subscription: subscriptions.find(({ id }) => id === shop.subscriptionId),
   };
 }
 
@@ -48,30 +41,25 @@ export function trialEnd({ activatedAt, trialDays }: Subscription): Date | null 
 }
 
 /** Days of trial that the next subscription begins with: the whole of it once, and then what is left of it. */
-export async function trialDaysFor(db: Db, shop: Shop, interval: Interval, now: Date): Promise<number> {
+export function trialDaysFor(billing: Billing, interval: Interval, now: Date): number {
   const { trialDays } = termsOf(interval);
   if (trialDays === 0) return 0;
-  const { status, endsAt } = await trialOf(db, shop, now);
+  const { status, endsAt } = trialOf(billing, now);
   if (status === "available") return trialDays;
   return endsAt ? Math.min(trialDays, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)) : 0;
 }
 
 /** Whether the store may still have its trial, is in it, or has had it; and when it ends. */
-export async function trialOf(
-  db: Db,
-  shop: Shop,
-  now: Date,
-): Promise<{ status: TrialStatus; endsAt: Date | null }> {
-  const { subscription } = await paidPlanOf(db, shop);
+export function trialOf(billing: Billing, now: Date): { status: TrialStatus; endsAt: Date | null } {
+  const { subscription } = paidPlanOf(billing);
   const endsAt = subscription ? trialEnd(subscription) : null;
   if (endsAt && endsAt > now) return { status: "active", endsAt };
-  const used = await findUsedTrial(db, trialHash(shop));
-  return { status: used ? "used" : "available", endsAt: null };
+  return { status: billing.hadTrial ? "used" : "available", endsAt: null };
 }
 
 /** Whether the store never paid for a plan, as far as we know: also before its data was erased, if it had its trial. */
-export async function isFirstPaidPlan(db: Db, shop: Pick<Shop, "id" | "domain">): Promise<boolean> {
-  return !(await hasBeenActive(db, shop.id)) && !(await findUsedTrial(db, trialHash(shop)));
+export function isFirstPaidPlan({ subscriptions, hadTrial }: Billing): boolean {
+  return !hadTrial && subscriptions.every(({ activatedAt }) => activatedAt === null);
 }
 
 /** What is taken off the present payments of a subscription, and until when; null once that is over. */
@@ -94,13 +82,10 @@ export function pricePaid(subscription: Subscription | undefined, now: Date): nu
   return Math.round(subscription.priceCents * (runningDiscount(subscription, now)?.multiplier ?? 1));
 }
 
-/** What is remembered of a store that had its trial, also after its data is gone. */
-export function trialHash(shop: Pick<Shop, "domain">): Buffer {
-  return createHash("sha256").update(`trial:${shop.domain}`).digest();
-}
-
 /** The subscription the merchant has said yes to and that waits for the end of the cycle. */
-export async function findWaitingChange(db: Db, shop: Shop): Promise<Subscription | undefined> {
-  const rows = await listSubscriptions(db, shop.id);
-  return rows.find((row) => row.status === "PENDING" && row.replacement === "cycle_end" && row.returnedAt);
+export function waitingChange({ subscriptions }: Billing): Subscription | undefined {
+  return subscriptions.find(
+    ({ status, replacement, returnedAt }) =>
+      status === "PENDING" && replacement === "cycle_end" && returnedAt,
+  );
 }

@@ -30,7 +30,7 @@ export async function previewPlan(
     direction: directionOf(change.from, offer),
     takes_effect: change.takesEffect,
     at: (change.takesEffect === "now" ? change.now : change.cycle.to).toISOString(),
-    trial_days: isFreeOfCharge ? 0 : await trialDaysFor(ctx.db, billingShop, offer.interval, change.now),
+    trial_days: isFreeOfCharge ? 0 : trialDaysFor(change.billing, offer.interval, change.now),
     price: dollars(offer.priceCents),
     first_price: dollars(firstPrice(offer, discount)),
     discount: discount && {

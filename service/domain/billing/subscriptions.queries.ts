@@ -32,6 +32,20 @@ export function listSubscriptions(db: Db, shop: ShopId): Promise<Subscription[]>
     .execute();
 }
 
+/** Those that were ever in force, and those that can still come into force; the newest first. */
+export function listStandingSubscriptions(db: Db, shop: ShopId): Promise<Subscription[]> {
+  return db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where((eb) =>
+      eb.or([eb("activatedAt", "is not", null), eb("status", "in", ["PENDING", "ACTIVE", "FROZEN"])]),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
 export async function updateSubscription(
   tx: Tx,
   shop: ShopId,
@@ -80,18 +94,6 @@ export async function hasUnsettled(db: Db, shop: ShopId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the shop ever had a paid plan. */
-export async function hasBeenActive(db: Db, shop: ShopId): Promise<boolean> {
-  const row = await db
-    .selectFrom("subscriptions")
-    .select("id")
-    .where("shopId", "=", shop)
-    .where("activatedAt", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Cross-shop: shops whose subscriptions may change without a webhook. */
 export function listShopsToRead(db: Db): Promise<{ shopId: ShopId }[]> {
   return db
@@ -127,7 +129,9 @@ export async function insertUsedTrial(tx: Db, shopHash: Buffer, usedAt: Date): P
     .execute();
 }
 
-export function listCustomOffers(db: Db, shop: ShopId) {
+export type CustomOffer = Pick<Selectable<Tables["customOffers"]>, "interval" | "quota" | "priceCents">;
+
+export function listCustomOffers(db: Db, shop: ShopId): Promise<CustomOffer[]> {
   return db
     .selectFrom("customOffers")
     .select(["interval", "quota", "priceCents"])

@@ -5,7 +5,7 @@ import type { BillingState } from "../../adapters/shopify/billing-operations";
 import type { GrantedPlan, Shop } from "../../domain/shops/shops.queries";
 import { markCouponUsed, releaseCoupon } from "../../domain/billing/coupons.queries";
 import { FREE_PLAN, grantPlan } from "../../domain/billing/grant-plan";
-import { trialHash } from "../../domain/billing/paid-plan";
+import { trialHash } from "../../domain/billing/read-billing";
 import { factsOf, isAsAgreed, isDiscountTaken } from "./subscription-facts";
 import {
   insertUsedTrial,

@@ -12,7 +12,6 @@ import { dollars } from "../../domain/billing/money";
 import { listArranged, listOffers } from "../../domain/billing/offers";
 import { presentOffer } from "../../domain/billing/present-offer";
 import {
-  findWaitingChange,
   isFirstPaidPlan,
   paidPlanOf,
   pricePaid,
@@ -20,12 +19,14 @@ import {
   runningDiscount,
   trialDaysFor,
   trialOf,
+  waitingChange,
 } from "../../domain/billing/paid-plan";
 import { countCouriersByPlan } from "../../domain/couriers/count-couriers-by-plan";
 import { readSetting } from "../../platform/settings/settings";
 import { dismissedOffers } from "./dismiss-offer";
 import { readAndApply } from "./read-and-apply";
-import { hasUnsettled, listSubscriptions } from "../../domain/billing/subscriptions.queries";
+import { readBilling, type Billing } from "../../domain/billing/read-billing";
+import { hasUnsettled } from "../../domain/billing/subscriptions.queries";
 
 /**
  * The plan of the billing shop, and the plans on offer. While an approval or payment is pending, subscriptions are read
@@ -35,18 +36,22 @@ export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
   const billingShop = (await hasUnsettled(ctx.db, actor.shop))
     ? await readIfPossible(ctx, actor.ownShop)
     : actor.billingShop;
-  const arranged = await listArranged(ctx.db, billingShop);
-  const isFirst = await isFirstPaidPlan(ctx.db, billingShop);
-  const dismissed = await readSetting(ctx.db, actor.shop, dismissedOffers);
+  const [billing, used, dismissed, couriers] = await Promise.all([
+    readBilling(ctx.db, billingShop),
+    countUsed(ctx.db, billingShop, periodOf(billingShop, ctx.now())),
+    readSetting(ctx.db, actor.shop, dismissedOffers),
+    countCouriersByPlan(ctx.db),
+  ]);
+  const isFirst = isFirstPaidPlan(billing);
   const [starter] = listOffers(DEFAULT_PLAN, { isFirst });
   return {
-    current_plan: await presentCurrent(ctx, billingShop),
+    current_plan: presentCurrent(billing, used, ctx.now()),
     starter: { quota: starter!.quota },
     growth_list: listOffers("GROWTH", { isFirst }).map(presentOffer),
     advanced_list: listOffers("ADVANCED", { isFirst }).map(presentOffer),
-    custom: arranged.map(presentOffer),
+    custom: listArranged(billing).map(presentOffer),
     offers: isFirst ? launchOffers.filter(({ id }) => !dismissed.includes(id)) : [],
-    couriers: await countCouriersByPlan(ctx.db),
+    couriers,
   };
 }
 
@@ -65,15 +70,13 @@ async function readIfPossible(ctx: Context, shop: Shop): Promise<Shop> {
   return billingShopOf(ctx.db, await getShopById(ctx.db, shop.id));
 }
 
-async function presentCurrent(ctx: Context, billingShop: Shop): Promise<BillingPlan> {
-  const now = ctx.now();
-  const { plan, option, interval, subscription } = await paidPlanOf(ctx.db, billingShop);
-  const period = periodOf(billingShop, now);
-  const quota = quotaOf(billingShop);
-  const trial = await trialOf(ctx.db, billingShop, now);
-  const rows = await listSubscriptions(ctx.db, billingShop.id);
+function presentCurrent(billing: Billing, used: number, now: Date): BillingPlan {
+  const { shop, subscriptions } = billing;
+  const { plan, option, interval, subscription } = paidPlanOf(billing);
+  const period = periodOf(shop, now);
+  const quota = quotaOf(shop);
+  const trial = trialOf(billing, now);
   const discount = subscription ? runningDiscount(subscription, now) : null;
-  const used = await countUsed(ctx.db, billingShop, period);
   return {
     name: planOf(plan).name,
     plan: option,
@@ -93,30 +96,30 @@ async function presentCurrent(ctx: Context, billingShop: Shop): Promise<BillingP
     interval,
     trial_status: trial.status,
     trial_ends_at: trial.endsAt?.toISOString() ?? null,
-    trial_days: await trialDaysFor(ctx.db, billingShop, "EVERY_30_DAYS", now),
+    trial_days: trialDaysFor(billing, "EVERY_30_DAYS", now),
     cycle_ends_at: subscription ? period.to.toISOString() : null,
-    frozen: rows.some(({ status }) => status === "FROZEN"),
-    next: await nextPlan(ctx, billingShop),
-    open_approvals: rows
+    frozen: subscriptions.some(({ status }) => status === "FROZEN"),
+    next: nextPlan(billing, now),
+    open_approvals: subscriptions
       .filter(({ status, returnedAt }) => status === "PENDING" && returnedAt === null)
       .map(({ planCode, quota: size, interval: every }) => ({
         plan: optionCode(planOf(planCode).code, size, every),
         interval: every,
       })),
-    main_store: { myshopify_domain: billingShop.domain },
+    main_store: { myshopify_domain: shop.domain },
   };
 }
 
 /** The change that waits for the end of the cycle: to the free plan, or to one the merchant has approved. */
-async function nextPlan(ctx: Context, billingShop: Shop): Promise<BillingPlan["next"]> {
-  const { subscription } = await paidPlanOf(ctx.db, billingShop);
+function nextPlan(billing: Billing, now: Date): BillingPlan["next"] {
+  const { subscription } = paidPlanOf(billing);
   if (!subscription) return null;
-  const at = periodOf(billingShop, ctx.now()).to.toISOString();
+  const at = periodOf(billing.shop, now).to.toISOString();
   if (subscription.cancelAt) {
     const { code, name } = planOf(DEFAULT_PLAN);
     return { plan: code, interval: "EVERY_30_DAYS", name, at };
   }
-  const waiting = await findWaitingChange(ctx.db, billingShop);
+  const waiting = waitingChange(billing);
   if (!waiting) return null;
   const { code, name } = planOf(waiting.planCode);
   return {

@@ -30,14 +30,14 @@ export async function requestSubscription(
   ctx: Context,
   actor: Actor,
   shop: Shop,
-  { offer, takesEffect, now }: PlannedChange,
+  { billing, offer, takesEffect, now }: PlannedChange,
   { is_trial, discount_code, capped_amount }: PlanChoice,
 ): Promise<string> {
   // What was to limit the costs must not be left out in silence.
   if (capped_amount !== undefined && offer.overageCents === null) {
     throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path: "capped_amount", key: "invalid" }] });
   }
-  const trialDays = is_trial ? await trialDaysFor(ctx.db, shop, offer.interval, now) : 0;
+  const trialDays = is_trial ? trialDaysFor(billing, offer.interval, now) : 0;
   const coupon = discount_code ? await findValidCoupon(ctx, shop.id, discount_code, offer.plan) : undefined;
   const discount = discountOf(offer, coupon);
   const couponCode = coupon && !(discount && "offer" in discount) ? coupon.code : null;
