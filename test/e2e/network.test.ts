@@ -135,6 +135,7 @@ describe("while the store's plan is awaited", () => {
     // Says so by itself: a page that is being left for its next document answers nothing it is asked.
     await page.addInitScript(() =>
       document.addEventListener("DOMContentLoaded", () => {
+        // eslint-disable-next-line no-console -- runs in the page, whose console the test reads.
         if (document.querySelector(".wb-loading-screen")?.checkVisibility()) console.info("loading screen");
       }),
     );
