@@ -5,14 +5,19 @@ import type { ImportRow } from "./import-state";
 
 type FileColumns = Pick<ImportRow, "headers" | "reading">;
 
-/** All problems of a line, each with the header of its column; null where it is about the whole line. */
+/**
+ * All problems of a line in the order of the file's columns, each with the header of its column: first those about the whole
+ * line, of which it is null.
+ */
 export function problemsWithColumns(
   { headers, reading }: FileColumns,
   { problem, moreProblems }: Pick<ImportLine, "moreProblems"> & { problem: LineProblem },
 ): { problem: LineProblem; column: string | null }[] {
-  return [problem, ...moreProblems].map((each) => {
+  const columnOf = (each: LineProblem) => {
     const field = PROBLEM_FIELDS[each];
-    const column = field && reading?.mapping[field];
-    return { problem: each, column: (column !== undefined && headers?.[column]) || null };
-  });
+    return (field && reading?.mapping[field]) ?? -1;
+  };
+  return [problem, ...moreProblems]
+    .toSorted((one, other) => columnOf(one) - columnOf(other))
+    .map((each) => ({ problem: each, column: headers?.[columnOf(each)] || null }));
 }
