@@ -143,7 +143,9 @@ describe("the order page", () => {
     const estimate = { by: "courier" as const, at: "2026-11-12T08:00:00.000Z" };
     const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
     const { unmount } = await open({ getOrder: shipmentWith(expected) });
-    expect(screen.getByText("Why this date: the courier gave it on Nov 12, 2026")).toBeInTheDocument();
+    expect(
+      screen.getByText("Why this date: from the courier, first seen on Nov 12, 2026"),
+    ).toBeInTheDocument();
     unmount();
 
     await open({ getOrder: shipmentWith({ ...expected, is_late: true }) });
