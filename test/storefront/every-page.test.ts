@@ -26,6 +26,7 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
     orderedAt: "2026-11-15T09:00:00Z",
     waiting: null,
     notYetShipped: [{ title: evil, variant: evil, quantity: 1, imageUrl: `https://x.example/${evil}` }],
+    cancelledItems: [{ title: evil, variant: evil, quantity: 1, imageUrl: null }],
     steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: true }],
     shipments: [
       aShipment({
@@ -114,4 +115,32 @@ describe("every page", () => {
       expect(html).not.toMatch(/\{[a-z]+\}|>(status|parcel|timeline|lookup|page|step|order)\.[a-z]/i);
     }
   });
+});
+
+it.each([
+  [
+    "ABNORMAL_05",
+    "A problem with the delivery of your order #1001",
+    "The parcel was refused by the recipient.",
+  ],
+  [
+    "ABNORMAL_06",
+    "A problem with the delivery of your order #1001",
+    "The parcel has been returned to the sender.",
+  ],
+  ["ABNORMAL_07", "Your order #1001 is going back to the sender", "The courier is returning your parcel"],
+  [null, "A problem with the delivery of your order #1001", "Something unexpected happened on the way."],
+] as const)("a mail about a problem says what its sub-status %s says", (subStatus, subject, lead) => {
+  const shipment = aShipment({ status: "ABNORMAL", subStatus });
+
+  const mail = renderEmail(shipmentStatusEmail, localizerFor("en", "UTC", now), {
+    kind: "status",
+    shop: { name: "Nordlicht Wolle", url: "https://x.example" },
+    order: anOrder({ shipments: [shipment] }),
+    shipment,
+    link: "https://x.example/t",
+  });
+
+  expect(mail.subject).toBe(subject);
+  expect(mail.text.split("\n\n")[1]).toContain(lead);
 });

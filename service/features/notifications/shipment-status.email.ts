@@ -1,3 +1,4 @@
+import { mainStatusOf } from "../../../contract/shipment-status";
 import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { CustomerMailPayload } from "../../read/customer-mails/customer-mail";
 import { markup, webAddress } from "../../../storefront/markup";
@@ -40,7 +41,7 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
     );
     return [
       t(`mail.${variant}.heading`),
-      t(`mail.${variant}.lead`, { shop: mail.shop.name }),
+      leadOf(localizer, mail),
       ...(mail.shipment.note ? [mail.shipment.note] : []),
       rowsOf(localizer, mail)
         .map(({ name, value, url }) => `${name}: ${toOneLine(value)}${url ? ` (${url})` : ""}`)
@@ -53,7 +54,7 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
   body: (localizer, mail) => {
     const { t, language } = localizer;
     const variant = variantOf(mail);
-    const lead = t(`mail.${variant}.lead`, { shop: mail.shop.name });
+    const lead = leadOf(localizer, mail);
     const rows = rowsOf(localizer, mail).map(({ name, value, url }) => ({
       name,
       value: url ? markup`<a href="${url}" style="color:inherit">${value}</a>` : value,
@@ -75,6 +76,14 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
     });
   },
 });
+
+/** An exception is told in the words of its own sub-status: what happened may be more or less than a delay. */
+function leadOf({ t }: Localizer, mail: ShipmentStatusMail): string {
+  const { subStatus } = mail.shipment;
+  const isKnown = subStatus !== null && mainStatusOf(subStatus) === "ABNORMAL";
+  const problem = t(`subStatus.${isKnown ? subStatus : "ABNORMAL_08"}`);
+  return t(`mail.${variantOf(mail)}.lead`, { shop: mail.shop.name, problem });
+}
 
 interface Row {
   name: string;
@@ -128,8 +137,7 @@ function variantOf({ kind, shipment: { status, subStatus } }: ShipmentStatusMail
   if (kind === "number") return "newNumber";
   if (subStatus === "WAITING_DELIVERY_02") return "readyToCollect";
   if (subStatus === "WAITING_DELIVERY_03") return "rescheduled";
-  if (subStatus === "ABNORMAL_05" || subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07")
-    return "returning";
+  if (subStatus === "ABNORMAL_07") return "returning";
   if (status === "WAITING_DELIVERY") return "outForDelivery";
   if (status === "DELIVERY_FAILED") return "failedAttempt";
   if (status === "ABNORMAL") return "exception";
