@@ -116,6 +116,13 @@ export function isProblem(status: ShipmentStatus): boolean {
   return status === "DELIVERY_FAILED" || status === "ABNORMAL" || status === "EXPIRED";
 }
 
+const UNDELIVERABLE: readonly SubStatus[] = [...FINAL_SUB_STATUSES, "ABNORMAL_05", "ABNORMAL_07"];
+
+/** It will not reach the recipient: cancelled, refused, going back, or back at the sender. */
+export function isUndeliverable(subStatus: SubStatus | null): boolean {
+  return subStatus !== null && UNDELIVERABLE.includes(subStatus);
+}
+
 export const PROGRESS_STEPS = ["ordered", "shipped", "in_transit", "out_for_delivery", "delivered"] as const;
 
 const steps: Record<ShipmentStatus, number> = {

@@ -9,6 +9,8 @@ export interface TrackedOrder {
   orderedAt: string;
   shipments: TrackedShipment[];
   notYetShipped: TrackedItem[];
+  /** What was ordered, of an order that was cancelled before anything was shipped. */
+  cancelledItems: TrackedItem[];
   /**
    * Why there is no shipment: it is still to be shipped, the order was cancelled, or it went out without a number and there is
    * nothing to be followed. Null where there is one.

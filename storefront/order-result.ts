@@ -1,4 +1,5 @@
 import type { TrackedOrder } from "../contract/tracking";
+import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
 import type { Access, ShopOfPage } from "./page-view";
@@ -14,12 +15,14 @@ export function orderResult(
   shop: ShopOfPage | null,
 ): Html {
   const { t } = localizer;
-  const { shipments, notYetShipped, waiting, steps } = order;
+  const { shipments, notYetShipped, cancelledItems, waiting, steps } = order;
+  const help =
+    waiting === "cancelled" ? contactLink(localizer, shop, t("order.title", { order: order.name })) : null;
   return markup`${access === "order" ? orderHeading(localizer, order) : markup`<h1>${t("page.title")}</h1>`}
 ${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { number: index + 1, total: shipments.length, order: order.name || null, shop }))}
 ${
   waiting &&
-  markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`
+  markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${help && markup`<p class="contact">${help}</p>`}${ownSteps(localizer, steps)}${itemList(localizer, [...notYetShipped, ...cancelledItems])}</section>`
 }
 ${
   shipments.length > 0 &&

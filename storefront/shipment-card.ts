@@ -1,5 +1,6 @@
-import { PROGRESS_STEPS, isProblem, statusLabel } from "../contract/shipment-status";
+import { PROGRESS_STEPS, isProblem, isUndeliverable, statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedShipment } from "../contract/tracking";
+import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
 import { type Html, markup, webAddress } from "./markup";
 import type { ShopOfPage } from "./page-view";
@@ -52,11 +53,10 @@ function arrival({ t, day }: Localizer, shipment: TrackedShipment): Html | null 
 }
 
 /** Who can help when something has gone wrong; the mail names what it is about. */
-function contact({ t }: Localizer, { trackingNumber }: TrackedShipment, { order, shop }: Place): Html | null {
-  if (!shop?.email) return null;
-  const subject = order ? t("order.title", { order }) : trackingNumber;
-  const href = `mailto:${encodeURIComponent(shop.email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
-  return markup`<p class="contact">${t("shipment.help")} <a href="${href}">${t("shipment.contact", { shop: shop.name })}</a></p>`;
+function contact(localizer: Localizer, { trackingNumber }: TrackedShipment, { order, shop }: Place) {
+  const { t } = localizer;
+  const link = contactLink(localizer, shop, order ? t("order.title", { order }) : trackingNumber);
+  return link && markup`<p class="contact">${t("shipment.help")} ${link}</p>`;
 }
 
 function progress({ t }: Localizer, shipment: TrackedShipment): Html {
@@ -67,7 +67,8 @@ function progress({ t }: Localizer, shipment: TrackedShipment): Html {
     out_for_delivery: t("status.out_for_delivery"),
     delivered: t("status.delivered"),
   };
-  const steps = PROGRESS_STEPS.map((step, index) => {
+  const last = isUndeliverable(shipment.subStatus) ? shipment.step : PROGRESS_STEPS.length;
+  const steps = PROGRESS_STEPS.slice(0, last + 1).map((step, index) => {
     const state = index < shipment.step ? "done" : index === shipment.step ? "current" : "ahead";
     const current = state === "current" && markup` aria-current="step"`;
     return markup`<li class="${state}"${current}><span>${names[step]}</span></li>`;

@@ -56,6 +56,7 @@ export const anOrder = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   orderedAt: "2026-11-15T09:00:00Z",
   shipments: [aShipment()],
   notYetShipped: [],
+  cancelledItems: [],
   waiting: more.shipments?.length === 0 ? "preparing" : null,
   steps: [],
   ...more,

@@ -70,6 +70,28 @@ describe("a result", () => {
     expect(textOf(page.querySelector(".arrival"))).toBe("Estimated delivery Tuesday, November 24");
   });
 
+  it("shows no step ahead of a shipment that will not arrive", () => {
+    const refused = aShipment({ status: "ABNORMAL", subStatus: "ABNORMAL_05", step: 3 });
+    const page = dom(render(result(anOrder({ shipments: [refused] }))));
+
+    expect([...page.querySelectorAll(".steps li")].map(textOf)).toEqual([
+      "Ordered",
+      "Shipped",
+      "In transit",
+      "Out for delivery",
+    ]);
+    expect(textOf(page.querySelector('[aria-current="step"]'))).toBe("Out for delivery");
+  });
+
+  it("names the items of a canceled order, and whom to ask", () => {
+    const cancelled = { shipments: [], waiting: "cancelled" as const, cancelledItems: aShipment().items };
+    const page = dom(render(result(anOrder(cancelled))));
+
+    expect(textOf(page.querySelector("h2"))).toBe("This order was canceled");
+    expect(textOf(page.querySelector("section"))).toContain(cancelled.cancelledItems[0]!.title);
+    expect(textOf(page.querySelector(".contact a"))).toBe("Contact Nordlicht Wolle");
+  });
+
   it("shows the newest three entries and folds the rest without needing a script", () => {
     const page = dom(render(result(anOrder())));
     const lists = [...page.querySelectorAll(".timeline")].map((list) =>

@@ -142,6 +142,7 @@ async function findByNumber(
     orderedAt: full.order.orderedAt,
     shipments,
     notYetShipped: [],
+    cancelledItems: [],
     waiting: null,
     steps: [],
   };

@@ -1,4 +1,4 @@
-import { isFinal, isProblem } from "../../../contract/shipment-status";
+import { isFinal, isProblem, progressStep } from "../../../contract/shipment-status";
 import type { TrackedEvent, TrackedStep } from "../../../contract/tracking";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
@@ -14,6 +14,19 @@ export function presentSteps(
     const at = new Date(order.orderedAt.getTime() + days * DAY);
     return { name, text, at: at.toISOString(), isReached: at <= now };
   });
+}
+
+/**
+ * How far a shipment is. A problem has no step of its own, so the furthest one of its events stands: a parcel that was
+ * out for delivery before it was refused has been that far.
+ */
+export function stepReached(
+  { status }: Pick<Shipment, "status">,
+  events: Pick<TrackedEvent, "status">[],
+): number {
+  if (!isProblem(status)) return progressStep(status);
+  const before = events.filter((event) => event.status !== "DELIVERED");
+  return Math.max(progressStep(status), ...before.map((event) => progressStep(event.status)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isPending, progressStep } from "../../../contract/shipment-status";
+import { isPending } from "../../../contract/shipment-status";
 import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
@@ -8,7 +8,7 @@ import { type RedactionRules, redactionRulesOf } from "../visibility/redact";
 import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
 import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
 import { presentEvents } from "./present-events";
-import { noteOf, presentSteps } from "./present-steps";
+import { noteOf, presentSteps, stepReached } from "./present-steps";
 import type { FulfilledItemRow, TrackedLineItem, OrderToTrack } from "./tracked-orders.queries";
 
 /** The rows of one order that its tracking page is made of. */
@@ -46,6 +46,10 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
     orderedAt: order.orderedAt.toISOString(),
     shipments,
     notYetShipped,
+    cancelledItems:
+      waiting === "cancelled"
+        ? shippable(rows.lineItems).map((item) => presentItem(item, item.quantity))
+        : [],
     waiting,
     steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, visibilityPolicy) : [],
   };
@@ -93,7 +97,7 @@ function presentShipment(
     ),
     status: shipment.status,
     subStatus: shipment.subStatus,
-    step: progressStep(shipment.status),
+    step: stepReached(shipment, events),
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     estimatedDeliveryAt: estimate?.at.toISOString() ?? null,

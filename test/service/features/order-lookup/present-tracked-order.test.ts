@@ -121,6 +121,28 @@ describe("what a shopper learns of an order", () => {
     expect(order.notYetShipped).toHaveLength(waiting === "preparing" ? order.notYetShipped.length : 0);
   });
 
+  it("is what was ordered, of an order that was cancelled", () => {
+    const order = present({ lineItems: [lineItem("a", 2)], order: cancelled });
+
+    expect(titles(order.cancelledItems)).toEqual(["2 Item a"]);
+    expect(present({ lineItems: [lineItem("a")] }).cancelledItems).toEqual([]);
+  });
+
+  it.each([
+    ["refused after it was out for delivery", "ABNORMAL", ["IN_TRANSIT", "WAITING_DELIVERY", "ABNORMAL"], 3],
+    ["silent for too long on its way", "EXPIRED", ["INFO_RECEIVED", "IN_TRANSIT"], 2],
+    ["sent back although it was called delivered", "ABNORMAL", ["IN_TRANSIT", "DELIVERED", "ABNORMAL"], 2],
+    ["back at the depot", "IN_TRANSIT", ["WAITING_DELIVERY", "IN_TRANSIT"], 2],
+  ] as const)("is how far a shipment has been that is %s", (_, status, statuses, step) => {
+    const events = statuses.map((status, hour) =>
+      event("1", `Scan ${hour}`, at(`17T1${hour}:00`), { status }),
+    );
+
+    const order = present({ shipments: [shipment("1", { status })], events });
+
+    expect(order.shipments[0]!.step).toBe(step);
+  });
+
   it("is nothing still to come of what was refunded or edited out of the order", () => {
     const order = present({
       lineItems: [
