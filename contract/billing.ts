@@ -204,7 +204,7 @@ export const PlanPreview = z.object({
     .nullable(),
   /** What the store pays now; 0 where nothing is paid. */
   current_price: Dollars,
-  /** Orders counted in this period. */
+  /** Orders that already count against the new quota; where it waits for the cycle's end, those used until now. */
   quota_used: z.int(),
   capped_amount: Dollars.nullable(),
 });

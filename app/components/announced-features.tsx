@@ -6,7 +6,7 @@ import { useTranslation } from "../i18n/translation";
 export function AnnouncedFeatures({ features }: { features: readonly FeatureId[] }) {
   const { t, i18n } = useTranslation("gates");
   if (features.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.language, { type: "unit" });
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });
   return (
     <p className="wb-announced">
       <Badge>{t("soon")}</Badge> {list.format(features.map((feature) => t(`feature.${feature}`)))}

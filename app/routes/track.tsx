@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { isDocumentRequest } from "../endApi/credential.server";
+import { useReturnToBilling } from "../features/billing/use-return-to-billing";
 import { useGlobalSearch } from "../features/search/use-global-search";
 import { ErrorPage } from "../shell/error-page";
 import { orLoadingScreen } from "../shell/loading-document.server";
@@ -29,6 +30,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 export default function TrackLayout() {
   const shell = useLoaderData<typeof loader>();
+  useReturnToBilling();
   const search = useGlobalSearch(!shell.store.show_on_boarding);
   return (
     <Shell shell={shell} search={search}>

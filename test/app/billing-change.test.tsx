@@ -137,9 +137,7 @@ describe("a change of plan", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Change your Growth plan" }));
 
     expect(
-      await dialog.findByText(
-        /^You have already used 634 orders in this period; the new plan includes 500\./,
-      ),
+      await dialog.findByText(/^You have already used 634 orders; the new plan includes 500\./),
     ).toHaveTextContent(/charged as extra orders until your limit is reached\.$/);
     expect(dialog.getByText("$29 every 30 days")).toBeVisible();
   });
@@ -255,6 +253,16 @@ describe("after Shopify's approval page", () => {
 
     expect(await screen.findByText("Advanced is waiting for your approval in Shopify")).toBeVisible();
     expect(screen.queryByText(/was not approved/)).toBeNull();
+  });
+
+  it("leads from the app's home, where Shopify sends who declines, to billing, once", async () => {
+    sessionStorage.setItem("waybill:approval-away", "1");
+    const view = await come({}, "/track/dashboard");
+    expect(await screen.findByText("Advanced was not approved; your plan is unchanged")).toBeVisible();
+    view.unmount();
+
+    await come({}, "/track/dashboard");
+    expect(screen.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
   it("says declined to somebody who comes back without a charge, until it is put away", async () => {

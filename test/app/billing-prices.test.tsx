@@ -44,6 +44,17 @@ describe("an offer", () => {
     expect(tile("Growth").getByText("$4.50")).toBeVisible();
   });
 
+  it("is not named with prices by the year, nor where its plan is had", async () => {
+    const { getPlanList } = offered();
+    const view = await openBilling({ getPlanList });
+    await userEvent.click(screen.getByRole("radio", { name: /^Annual/ }));
+    expect(screen.queryByText("50% off your first month")).toBeNull();
+    view.unmount();
+
+    await openBilling(planned({ granted: true, price: 0 }, { offers }));
+    expect(screen.queryByText("50% off your first month")).toBeNull();
+  });
+
   it("goes before a coupon that saves less, which is then not sent", async () => {
     const { service } = await openBilling({
       ...offered(),
@@ -73,9 +84,13 @@ it("a plan that was given says so, on its card and on its tile, in place of a pr
 it("a coupon that was taken is said with what is paid, until when, and what then", async () => {
   const discount = { percent: 30, regular_price: 9, until: "2027-05-26T12:00:00.000Z" };
 
-  await openBilling(planned({ price: 6.3, discount }));
+  await openBilling({ ...planned({ price: 6.3, discount }), previewPlan: aPreview({ current_price: 6.3 }) });
 
   expect(screen.getAllByText("$6.30 every 30 days until May 26, 2027, then $9")).toHaveLength(2);
+  await userEvent.click(tile("Advanced").getByRole("button"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Your 30% discount ends with this change.")).toBeVisible();
+  expect(dialog.getByText("$6.30 every 30 days until May 26, 2027, then $9")).toBeVisible();
 });
 
 it("a free trial names its end and its period, and not that anything is paid", async () => {

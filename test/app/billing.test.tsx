@@ -18,7 +18,7 @@ describe("the current plan", () => {
     expect(screen.getByRole("heading", { name: "Growth plan" })).toBeInTheDocument();
     expect(screen.getByText("120 of 300 orders used")).toBeInTheDocument();
     expect(screen.getByText("180 orders left")).toBeInTheDocument();
-    expect(screen.getByText("Dec 8, 2026")).toBeInTheDocument();
+    expect(screen.getByText("Dec 7, 2026")).toBeInTheDocument();
   });
 
   it("shows a trial, a change that waits, and a subscription that is frozen", async () => {

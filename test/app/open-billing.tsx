@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import * as billing from "../../app/routes/track.billing";
+import * as dashboard from "../../app/routes/track.dashboard";
 import { wellReplies } from "../admin-data";
 import { aBillingPlan, aPlanList, billingReplies } from "../billing-data";
 import { mockEndApi, type Replies } from "../msw/end-api";
 import { renderPage } from "./render-page";
 
-const pages = { "/track/billing": billing } as never;
+const pages = { "/track/billing": billing, "/track/dashboard": dashboard } as never;
 
 /** The real billing page with its resource routes, over a faked service. */
 export async function openBilling(
@@ -21,6 +22,6 @@ export async function openBilling(
 export const tile = (name: string) => within(screen.getByRole("article", { name }));
 export const isOff = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
 /** What the service answers to a store on such a plan. */
-export const planned = (change: object) => ({
-  getPlanList: aPlanList({ current_plan: aBillingPlan(change) }),
+export const planned = (change: object, list: object = {}) => ({
+  getPlanList: aPlanList({ current_plan: aBillingPlan(change), ...list }),
 });

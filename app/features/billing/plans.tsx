@@ -69,8 +69,10 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
             <IntervalChoice interval={interval} percent={plans.yearlyDiscount} onChoose={setInterval} />
           </InlineStack>
           <PlanChangeFailure state={change.state} send={change.send} />
-          {/* A coupon takes the place of the offers it beats: the prices are no longer theirs. */}
-          {!coupon.state.hasTag("badge") && <OfferNotes offers={plans.launchOffers} />}
+          {/* A coupon takes the place of the offers it beats: the prices are no longer theirs. By the year there are none. */}
+          {!coupon.state.hasTag("badge") && interval === "EVERY_30_DAYS" && (
+            <OfferNotes offers={plans.launchOffers} current={current.code} />
+          )}
           <div className="wb-tiers">
             {plansForSale.map((code) => (
               <TierTile

@@ -39,7 +39,8 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
       used: plan.quota_used,
       trial: plan.trial_status,
       trialEnds: format.date(plan.trial_ends_at),
-      cycleEnds: format.date(plan.cycle_ends_at),
+      /** The last day of the cycle, as the chart of its usage has it: the next one begins on the day after. */
+      cycleEnds: plan.cycle_ends_at && format.date(dayEarlier(plan.cycle_ends_at)),
       isFrozen: plan.frozen,
       next: plan.next && { ...plan.next, at: format.date(plan.next.at) },
       openApprovals: plan.open_approvals,
@@ -126,6 +127,7 @@ function yearlyDiscount(): number {
 const DAY_MS = 86_400_000;
 const dayAfter = (isoDate: string) =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const dayEarlier = (iso: string) => new Date(Date.parse(iso) - DAY_MS).toISOString();
 const dayBefore = (isoDate: string) =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 

@@ -1,8 +1,8 @@
 import { Banner, Button, Spinner, TextField } from "@shopify/polaris";
 import { DescriptionList } from "../../components/description-list";
 import { useTranslation } from "../../i18n/translation";
+import { PaidPrice } from "./paid-price";
 import type { CurrentPlanView, OfferView } from "./present-billing.server";
-import { useMoney } from "./prices";
 import { QuotePrice } from "./quote-price";
 import type { CapText } from "./use-cap-text";
 import { useFailureText } from "./use-failure-text";
@@ -21,7 +21,6 @@ interface Props {
 /** When a change takes effect and what it costs; confirming is disabled until this is loaded. */
 export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
   const { t } = useTranslation(["billing", "errors"]);
-  const money = useMoney();
   const textOf = useFailureText();
   const { quote, failure, choice } = state.context;
 
@@ -54,6 +53,7 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
           </p>
         </Banner>
       )}
+      {from.discount && <p>{t("billing:quote.discountEnds", { percent: from.discount.percent })}</p>}
       <div className="wb-quote">
         <DescriptionList
           facts={[
@@ -67,17 +67,15 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
               t("billing:quote.cost"),
               isFree ? t("billing:price.free") : <QuotePrice quote={quote} interval={choice.interval} />,
             ],
-            [
-              t("billing:quote.before"),
-              quote.currentCents > 0
-                ? t(`billing:price.${from.interval}`, { price: money(quote.currentCents) })
-                : null,
-            ],
+            [t("billing:quote.before"), quote.currentCents > 0 ? <PaidPrice current={from} /> : null],
             [
               t("billing:quote.trial"),
               quote.trialDays > 0 ? t("billing:quote.trialDays", { count: quote.trialDays }) : null,
             ],
-            [t("billing:quote.used"), t("billing:quote.orders", { count: quote.quotaUsed })],
+            [
+              t("billing:quote.used"),
+              quote.quotaUsed > 0 ? t("billing:quote.orders", { count: quote.quotaUsed }) : null,
+            ],
           ]}
         />
       </div>

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { Option } from "../../../permissions/option";
 
 const KEY = "waybill:approval";
+/** Set from leaving for Shopify's page until the app is opened again. */
+const AWAY_KEY = "waybill:approval-away";
 
 /**
  * The change that the merchant went to approve; kept in the tab's storage, since Shopify does not report the result.
@@ -12,13 +14,27 @@ const listeners = new Set<() => void>();
 
 /** Opens Shopify's page in the top window: it must not be framed. */
 export function leaveForApproval(url: string, wanted: WantedApproval): void {
-  inStorage((storage) => storage.setItem(KEY, JSON.stringify(wanted)));
+  inStorage((storage) => {
+    storage.setItem(KEY, JSON.stringify(wanted));
+    storage.setItem(AWAY_KEY, "1");
+  });
   window.open(url, "_top");
 }
 
 export function forgetApproval(): void {
   inStorage((storage) => storage.removeItem(KEY));
   for (const listener of listeners) listener();
+}
+
+/** Whether this is the first page since the merchant left for Shopify's; asked once. */
+export function takeReturn(): boolean {
+  return (
+    inStorage((storage) => {
+      const isAway = storage.getItem(AWAY_KEY) !== null;
+      storage.removeItem(AWAY_KEY);
+      return isAway;
+    }) ?? false
+  );
 }
 
 /** The last change sent for approval in this tab; null if none, and on the server. */

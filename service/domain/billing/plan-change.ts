@@ -3,6 +3,7 @@ import type { Interval } from "../../../contract/billing";
 import { isFree } from "../../../permissions/plans";
 import type { Context } from "../../platform/context";
 import { countUsed } from "./count-used";
+import { FREE_PLAN } from "./grant-plan";
 import { periodOf, type Period } from "./period";
 import type { Shop } from "../shops/shops.queries";
 import { takesEffect, type PlanSize } from "./decide-change";
@@ -19,8 +20,9 @@ export interface PlannedChange {
   offer: Offer;
   isCurrent: boolean;
   takesEffect: "now" | "cycle_end";
-  /** The cycle that is running, and the orders counted in it. */
+  /** The cycle that is running. */
   cycle: Period;
+  /** Orders that count against the new quota; where the change waits for the end of the cycle, those it waits for. */
   used: number;
 }
 
@@ -40,15 +42,33 @@ export async function planChangeOf(
   const paid = paidPlanOf(billing);
   const from = { ...paid, quota: quotaOf(billingShop) };
   const cycle = periodOf(billingShop, now);
-  const used = await countUsed(ctx.db, billingShop, cycle);
+  const usedNow = await countUsed(ctx.db, billingShop, cycle);
+  const usedAfter = await countUsedAfter(ctx, billingShop, { now, paid, offer, usedNow });
+  // To the free plan, neither the paid cycle nor the month may have more orders than it includes.
+  const used = Math.max(usedNow, usedAfter);
+  const effect = takesEffect({ ...from, isPaid: paid.subscription !== undefined, used }, offer);
   return {
     now,
     billing,
     from,
     offer,
     isCurrent: offer.option === paid.option && (isFree(offer.plan) || offer.interval === paid.interval),
-    takesEffect: takesEffect({ ...from, isPaid: paid.subscription !== undefined, used }, offer),
+    takesEffect: effect,
     cycle,
-    used,
+    used: effect === "now" ? usedAfter : used,
   };
+}
+
+/**
+ * Orders that count at once in the period of the new plan: the calendar month's on the free plan, the cycle's where it goes on,
+ * and none where another cycle begins (as `apply-state.ts` grants it).
+ */
+async function countUsedAfter(
+  ctx: Context,
+  billingShop: Shop,
+  { now, paid, offer, usedNow }: { now: Date; paid: PaidPlan; offer: Offer; usedNow: number },
+): Promise<number> {
+  if (isFree(offer.plan))
+    return countUsed(ctx.db, billingShop, periodOf({ ...billingShop, ...FREE_PLAN }, now));
+  return paid.subscription && paid.interval === offer.interval ? usedNow : 0;
 }

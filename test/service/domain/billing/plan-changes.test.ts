@@ -141,6 +141,35 @@ describe("between paid plans", () => {
   });
 });
 
+describe("the preview counts what counts after the change", () => {
+  const preview = async (shop: TestShop, plan: string) =>
+    (await ask(service, shop, "GET", `subscribe/plan-preview?plan=${plan}&interval=EVERY_30_DAYS`)).body.data;
+
+  it("nothing in the cycle that a first subscription begins, and what was used where the cycle goes on", async () => {
+    const shop = await aShop(service, { planCode: "ADVANCED", quotaAmount: 5000 });
+    await saveOrders(service.ctx, shop.id, orders(110, service.clock.now));
+
+    const granted = await preview(shop, "GROWTH_300");
+    passDays(service, 1);
+    await subscribe(service, shop, { plan: "GROWTH_300" });
+    await saveOrders(service.ctx, shop.id, orders(20, service.clock.now));
+
+    expect(granted).toMatchObject({ takes_effect: "now", quota_used: 0 });
+    expect((await planList(service, shop)).current_plan).toMatchObject({ quota_used: 20 });
+    expect(await preview(shop, "GROWTH_500")).toMatchObject({ takes_effect: "now", quota_used: 20 });
+  });
+
+  it("the calendar month on the free plan, which waits where its orders do not fit", async () => {
+    const shop = await aShop(service, { planCode: "ADVANCED", quotaAmount: 5000 });
+    await saveOrders(service.ctx, shop.id, orders(110, service.clock.now));
+    passDays(service, 1);
+    await subscribe(service, shop, { plan: "GROWTH_300" });
+
+    expect((await planList(service, shop)).current_plan).toMatchObject({ quota_used: 0 });
+    expect(await preview(shop, "STARTER")).toMatchObject({ takes_effect: "cycle_end", quota_used: 110 });
+  });
+});
+
 describe("to the free plan", () => {
   const leave = (shop: TestShop) =>
     ask(service, shop, "POST", "subscribe/plan", { plan: "STARTER", interval: "EVERY_30_DAYS" });
