@@ -1,6 +1,7 @@
 import { isBuilt } from "./built";
 import { isFeature, type FeatureId } from "./features";
 import { PLAN_ORDER, type PlanCode } from "./levels";
+import { hasDedicatedSupport } from "./plans";
 import type { ResolvedGate } from "./store-gates";
 
 export type Direction = "up" | "down" | "same";
@@ -32,3 +33,7 @@ export function featureChange(
     coming: more.filter((feature) => !isBuilt(feature)),
   };
 }
+
+/** Whether a plan has dedicated support and another, if any, does not. */
+export const bringsSupport = (to: PlanCode, from: PlanCode | undefined): boolean =>
+  hasDedicatedSupport(to) && !(from && hasDedicatedSupport(from));

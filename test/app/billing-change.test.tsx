@@ -57,6 +57,20 @@ describe("a change of plan", () => {
     expect(await dialog.findByText("On Dec 8, 2026, at the end of the cycle")).toBeInTheDocument();
   });
 
+  it("from Advanced to Growth names dedicated support, where there is any, and the couriers", async () => {
+    const config = { dedicatedSupportUrl: "https://waybill.example/dedicated" };
+    const current = { ...planned({ plan: "ADVANCED_2000", name: "Advanced" }), previewPlan: aPreview() };
+    await openBilling(current, "/track/billing", config);
+
+    await userEvent.click(tile("Growth").getByRole("button"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change to Growth" }));
+
+    const count = builtOf("Advanced").length + 1;
+    expect(dialog.getByText(`You lose ${count} feature${count > 1 ? "s" : ""}`)).toBeVisible();
+    expect(dialog.getByText("Dedicated support")).toBeVisible();
+    expect(dialog.getByText("1,621 couriers").closest("p")).toHaveTextContent("→1,000 couriers");
+  });
+
   it.each([
     "https://fern-and-harbour.myshopify.com/admin/charges/1/confirm",
     "https://admin.shopify.com/store/fern-and-harbour/charges/1/confirm",

@@ -2,7 +2,7 @@ import { Button, Text } from "@shopify/polaris";
 import type { EventFrom } from "xstate";
 import type { planChangeMachine } from "../../../machines/plan-change.machine";
 import { directionOfOptions, isFreeOption, planOfOption } from "../../../permissions/option";
-import { featureChange } from "../../../permissions/plan-change";
+import { bringsSupport, featureChange } from "../../../permissions/plan-change";
 import { planOf } from "../../../permissions/plans";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
@@ -16,17 +16,20 @@ interface Props {
   state: PlanChangeState;
   send: (event: EventFrom<typeof planChangeMachine>) => void;
   plans: PlansView;
+  isSupportDedicated: boolean;
 }
 
 /** What a change brings or takes, when, and for how much, before it is confirmed. */
-export function ChangePlanDialog({ state, send, plans }: Props) {
+export function ChangePlanDialog({ state, send, plans, isSupportDedicated }: Props) {
   const { t } = useTranslation("billing");
   const choice = state.context.choice!;
   const offer = plans.offers.find(
     ({ plan, interval }) => plan === choice.plan && interval === choice.interval,
   );
   const isUp = directionOfOptions(state.context.current, choice) === "up";
-  const { gained, lost, coming } = featureChange(plans.gates, plans.current.code, planOfOption(choice.plan));
+  const [from, to] = [plans.current.code, planOfOption(choice.plan)];
+  const { gained, lost, coming } = featureChange(plans.gates, from, to);
+  const [couriersBefore, couriers] = [plans.couriers[from], plans.couriers[to]];
   const { name } = planOf(offer?.code ?? choice.plan);
   const isLeaving = state.hasTag("leaving");
   const abandon = { type: "change.abandoned" } as const;
@@ -64,7 +67,20 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
           <span aria-hidden="true">→</span>
           <b>{offer && t(`quota.${offer.interval}`, { count: offer.quota })}</b>
         </p>
-        <FeatureChanges isUp={isUp} features={isUp ? gained : lost} coming={coming} plan={name} />
+        {couriers !== couriersBefore && (
+          <p className="wb-change-quotas">
+            <span>{t("tier.couriers", { count: couriersBefore })}</span>
+            <span aria-hidden="true">→</span>
+            <b>{t("tier.couriers", { count: couriers })}</b>
+          </p>
+        )}
+        <FeatureChanges
+          isUp={isUp}
+          features={isUp ? gained : lost}
+          hasSupport={isSupportDedicated && (isUp ? bringsSupport(to, from) : bringsSupport(from, to))}
+          coming={coming}
+          plan={name}
+        />
         <QuoteView
           state={state}
           cap={cap}

@@ -17,14 +17,25 @@ interface Props extends PlanChangeProps {
   interval: PlanInterval;
   mainStoreUrl: string;
   supportUrl: string;
+  isSupportDedicated: boolean;
 }
 
 /** The dialog that a change of plan is at, if any. */
-export function PlanChangeDialogs({ state, send, plans, interval, mainStoreUrl, supportUrl }: Props) {
+export function PlanChangeDialogs({
+  state,
+  send,
+  plans,
+  interval,
+  mainStoreUrl,
+  supportUrl,
+  isSupportDedicated,
+}: Props) {
   const close = () => send({ type: "change.abandoned" });
 
   if (state.hasTag("modal") && state.context.choice)
-    return <ChangePlanDialog state={state} send={send} plans={plans} />;
+    return (
+      <ChangePlanDialog state={state} send={send} plans={plans} isSupportDedicated={isSupportDedicated} />
+    );
   if (state.hasTag("mainStore"))
     return <MainStoreDialog store={plans.current.mainStore} url={mainStoreUrl} onClose={close} />;
   if (state.hasTag("contact"))

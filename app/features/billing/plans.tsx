@@ -100,6 +100,7 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
         interval={interval}
         mainStoreUrl={billing.mainStoreUrl}
         supportUrl={billing.supportUrl}
+        isSupportDedicated={shared.isSupportDedicated}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 import { PLAN_ORDER } from "../../../permissions/levels";
-import { featureChange } from "../../../permissions/plan-change";
-import { hasDedicatedSupport, type PlanCode } from "../../../permissions/plans";
+import { bringsSupport, featureChange } from "../../../permissions/plan-change";
+import type { PlanCode } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
 import type { PlansView } from "./present-billing.server";
 
@@ -16,7 +16,6 @@ export function TierFeatures({ code, plans, isSupportDedicated }: Props) {
   const before = PLAN_ORDER[PLAN_ORDER.indexOf(code) - 1];
   const { gained, coming } = before ? featureChange(plans.gates, before, code) : { gained: [], coming: [] };
   const hasMoreCouriers = !before || plans.couriers[code] > plans.couriers[before];
-  const isSupportNew = hasDedicatedSupport(code) && !(before && hasDedicatedSupport(before));
 
   return (
     <ul className="wb-tier-features">
@@ -24,7 +23,7 @@ export function TierFeatures({ code, plans, isSupportDedicated }: Props) {
         <li key={feature}>{t(`gates:feature.${feature}`)}</li>
       ))}
       {hasMoreCouriers && <li>{t("billing:tier.couriers", { count: plans.couriers[code] })}</li>}
-      {isSupportNew && isSupportDedicated && <li>{t("billing:compare.support")}</li>}
+      {isSupportDedicated && bringsSupport(code, before) && <li>{t("billing:compare.support")}</li>}
       {coming.length > 0 && (
         <li data-coming>
           <a href="#compare">{t("billing:tier.coming", { count: coming.length })}</a>

@@ -18,6 +18,7 @@ export function LivePlanChange({ state, send, view: { plans, supportUrl } }: Liv
         interval={plans.current.interval}
         mainStoreUrl="#"
         supportUrl={supportUrl}
+        isSupportDedicated
       />
     </>
   );
