@@ -34,6 +34,8 @@ export function OrderMapCard({ order }: { order: string }) {
           {data && !data.ok && <CallFailure failure={data} />}
           {route?.drawing && <OrderMapDrawing drawing={route.drawing} described={describe(route)} />}
         </div>
+        {/* The place of the stops, so that the cards below stay where they are. */}
+        {!data && <div className="wb-order-map-blank-stops" />}
         {route && !route.drawing && route.shipments.length > 0 && (
           <Text as="p" tone="subdued">
             {t("route.unsure")}
