@@ -1,4 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { readTexts } from "../../app/read-texts";
+import { TranslationProvider } from "../../app/i18n/translation";
+import { createI18n } from "../../app/i18n/create-i18n";
+import { AnnouncedFeatures } from "../../app/components/announced-features";
+import polaris from "@shopify/polaris/locales/en.json";
+import { AppProvider } from "@shopify/polaris";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isComing, screenIds, screens } from "../../app/features/screens/registry";
@@ -193,4 +199,16 @@ describe("a linked store", () => {
 
     expect(screen.getByText("The correction")).toBeInTheDocument();
   });
+});
+
+it.each(["zh-CN", "ja"] as const)("announced features stand apart in %s, which has no spaces", (tag) => {
+  const { container } = render(
+    <AppProvider i18n={polaris}>
+      <TranslationProvider i18n={createI18n(tag, readTexts(tag))}>
+        <AnnouncedFeatures features={["webhook", "logo-editor", "apple-wallet"]} />
+      </TranslationProvider>
+    </AppProvider>,
+  );
+
+  expect(container.textContent!.split("、")).toHaveLength(3);
 });
