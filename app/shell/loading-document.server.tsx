@@ -9,8 +9,12 @@ import { LoadingScreen } from "./loading-screen";
 import styles from "./loading-screen.css?url";
 import { secondTryOf } from "./second-try";
 
-/** Asks for the page in place of this document in the browser's history, and keeps the fragment, which no server sees. */
-const ASK_AGAIN = "location.replace(document.currentScript.dataset.to + location.hash)";
+/**
+ * Asks for the page in place of this document in the browser's history, and keeps the fragment, which no server sees. Not before
+ * this document has loaded: one that is left while it is read may never be painted.
+ */
+const ASK_AGAIN =
+  "const { to } = document.currentScript.dataset; addEventListener('load', () => location.replace(to + location.hash))";
 
 /**
  * The store's data; where it takes too long, the browser gets the loading screen meanwhile, in place of the document. Remix

@@ -162,6 +162,8 @@ describe("the list of orders", () => {
     await page.keyboard.press("Space");
     await bar(page).getByText("1 selected").waitFor();
     await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Actions for the selected orders");
+    await page.keyboard.press("Tab");
     expect(await focused(page)).toBe(name);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: name! }).waitFor();
