@@ -16,9 +16,9 @@ export type PackedGateRule = PackRule<GateRule>;
 export function rulesFrom(gates: readonly ResolvedGate[], isMainStore: boolean): GateRule[] {
   const answered = new Map(gates.map((gate) => [gate.feature, gate]));
   const rules = featureIds.map((feature): GateRule => {
-    const { on, why } = answered.get(feature) ?? { on: false, why: "unknown" };
-    const rule = { action: "use" as const, subject: feature };
-    return on ? rule : { ...rule, inverted: true, reason: why };
+    const gate = answered.get(feature);
+    if (gate?.on) return { action: "use", subject: feature };
+    return { action: "use", subject: feature, inverted: true, reason: gate?.why ?? "unknown" };
   });
   const billing = { action: "change" as const, subject: "billing" as const };
   rules.push(isMainStore ? billing : { ...billing, inverted: true, reason: "mainStore" });

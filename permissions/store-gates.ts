@@ -16,11 +16,12 @@ export interface StoreGate {
 
 /** All features of one store by a table. */
 export function storeGates(table: GateTable, store: GateStore): StoreGate[] {
-  return featureIds.map((feature) => ({
-    feature,
-    ...decide(table, feature, store),
-    plans: PLAN_ORDER.filter((code) => decide(table, feature, { ...store, plan: planOf(code) }).on),
-  }));
+  const onPlans = PLAN_ORDER.map((code) => ({ code, store: { ...store, plan: planOf(code) } }));
+  return featureIds.map((feature) => {
+    const { on, why, level } = decide(table, feature, store);
+    const plans = onPlans.filter((each) => decide(table, feature, each.store).on).map(({ code }) => code);
+    return { feature, level, on, why, plans };
+  });
 }
 
 /** What a store has of the wire: words of a newer or older service are not this program's features. */
