@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { serverI18n } from "../app/i18n/texts.server";
+import { readTexts } from "../app/read-texts";
 import type { Endpoint } from "../contract/endpoint";
 import { endpoints } from "../contract/endpoints";
 import { statusLabel } from "../contract/status-labels";
@@ -22,17 +22,14 @@ import {
 /** Every English text, by its key. */
 const texts = new Map<string, string>();
 
-beforeAll(async () => {
-  const { store } = await serverI18n("en");
-  collect(store.data.en, "");
-});
-
 function collect(value: unknown, key: string): void {
   if (typeof value === "string") texts.set(key, value);
   else
     for (const [part, inner] of Object.entries(value as object))
       collect(inner, key ? `${key}.${part}` : part);
 }
+
+collect(readTexts("en"), "");
 
 /** A quoted text stands as a text of its own, or as a phrase of a longer one. */
 const occurs = (quoted: string) => {

@@ -1,6 +1,6 @@
-import type { FlatNamespace, i18n as I18n, TFunction } from "i18next";
-import { compiledT } from "./compile-text";
+import type { FlatNamespace, TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import type { I18n } from "./create-i18n";
 
 /** Replaced as a whole when the language changes, so that every component with texts renders again. */
 interface Translation {
@@ -11,25 +11,22 @@ interface Translation {
 
 const TranslationContext = createContext<Translation | null>(null);
 
-/** Gives the texts of an i18next instance to the components below it. */
+/** Gives texts to the components below it. */
 export function TranslationProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   const language = useSyncExternalStore(
-    (onChange) => {
-      i18n.on("languageChanged", onChange);
-      return () => i18n.off("languageChanged", onChange);
-    },
+    i18n.subscribe,
     () => i18n.language,
     () => i18n.language,
   );
   const translation = useMemo(
-    () => ({ i18n, inNamespace: (name: string) => compiledT(i18n, language, name) }),
+    () => ({ i18n, inNamespace: (name: string) => i18n.getFixedT(language, name) }),
     [i18n, language],
   );
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
 }
 
 /**
- * The texts of one or more namespaces (keys without a prefix belong to the first) and the i18next instance. `t` stays
+ * The texts of one or more namespaces (keys without a prefix belong to the first) and where they come from. `t` stays
  * the same function until the language changes. One context and one subscription for all components: react-i18next's
  * hook copies the instance and subscribes to it in each of them (decisions/036).
  */

@@ -1,12 +1,11 @@
-import type { ResourceLanguage } from "i18next";
 import { useContext, useEffect, useState } from "react";
-import { addTexts } from "./create-i18n";
+import type { LanguageTexts } from "./create-i18n";
 import { loadPolarisTexts, PolarisTextsContext, type PolarisTexts } from "./polaris-texts";
 import { textsAddress } from "./texts-address";
 import { useTranslation } from "./translation";
 
 /**
- * Polaris's texts in the language that is wanted, and i18next switched to it: at once where the page was opened in it,
+ * Polaris's texts in the language that is wanted, and ours switched to it: at once where the page was opened in it,
  * after loading where the store's language was changed meanwhile. One that cannot be loaded leaves the texts as they
  * are, and `hasFailed` says so.
  */
@@ -24,13 +23,13 @@ export function useLanguage(tag: string, polaris: string) {
       const [texts, polarisTexts] = await Promise.all([
         fetch(textsAddress(tag, build)).then((response) => {
           if (!response.ok) throw new Error(`The texts in ${tag} were answered ${response.status}`);
-          return response.json() as Promise<ResourceLanguage>;
+          return response.json() as Promise<LanguageTexts>;
         }),
         loadPolarisTexts(polaris),
       ]);
       if (!isWanted) return;
-      addTexts(i18n, tag, texts);
-      await i18n.changeLanguage(tag);
+      i18n.add(tag, texts);
+      i18n.changeLanguage(tag);
       setLoaded(polarisTexts);
     };
     change().catch(() => isWanted && setFailed(tag));
