@@ -1,6 +1,7 @@
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { lightTheme } from "./vite/light-theme";
 import { mergeTexts } from "./vite/merge-texts";
 import { noServiceInBrowser } from "./vite/no-service-in-browser";
 import { purgePolaris } from "./vite/purge-polaris";
@@ -25,7 +26,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
   [
     "shell",
-    /\/app\/(shell\/(?!use-revalidation-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
+    /\/app\/(shell\/(?!use-(revalidation|call)-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/@shopify\/polaris-icons\//,
   ],
   ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
 ];
@@ -34,7 +35,7 @@ const chunks: [name: string, modules: RegExp][] = [
 const chunkOf = (id: string) => chunks.find(([, modules]) => modules.test(id))?.[0];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), mergeTexts(), noServiceInBrowser(), purgePolaris()],
+  plugins: [remix(remixConfig), lightTheme(), mergeTexts(), noServiceInBrowser(), purgePolaris()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, "app/shell/zod-without-eval.ts") }],
   },
@@ -53,7 +54,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       "@shopify/polaris",
       "@shopify/polaris-icons",
       "@xstate/react",
-      "i18next",
       "xstate",
       "zod/v4",
     ],

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { lightThemeModule } from "../../vite/light-theme";
 import { whyNotInBrowser } from "../../vite/no-service-in-browser";
 import { purge } from "../../vite/purge-polaris";
 
@@ -36,5 +39,39 @@ describe("trimming Polaris", () => {
     expect(kept).toContain("html.p-theme");
     expect(kept).toContain("body");
     expect(kept).not.toContain("Modal");
+  });
+});
+
+describe("trimming Polaris's themes", () => {
+  const polaris = path.resolve("node_modules/@shopify/polaris/build/esm");
+  const code = readdirSync(polaris, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(path.join(polaris, file), "utf8"));
+  const entry = path.resolve("node_modules/@shopify/polaris-tokens/dist/esm/build/index.mjs");
+
+  it("leaves every group of tokens that a component reads", async () => {
+    const left = await lightThemeModule(entry);
+    const read = new Set(
+      code.flatMap((file) =>
+        [...file.matchAll(/\btheme(?:Default)?\.(?!js\b)(\w+)/g)].map(([, group]) => group!),
+      ),
+    );
+
+    expect(read.size).toBeGreaterThan(2);
+    for (const group of read) expect(left).toContain(`"${group}":{`);
+    expect(left).not.toContain('"color":');
+  });
+
+  it("leaves every export that Polaris imports", async () => {
+    const left = await lightThemeModule(entry);
+    const imported = code.flatMap((file) =>
+      [...file.matchAll(/import \{([^}]*)\} from '@shopify\/polaris-tokens'/g)].flatMap(([, names]) =>
+        names!.split(",").map((name) => name.trim()),
+      ),
+    );
+
+    expect(imported.length).toBeGreaterThan(5);
+    for (const name of new Set(imported))
+      expect(left).toMatch(new RegExp(`export (const ${name} |\\{[^}]*\\b${name}\\b)`));
   });
 });
