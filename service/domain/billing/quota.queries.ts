@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
+import type { Period } from "./period";
+import { unnestPeriods } from "./unnest-periods";
 
 /** A main store with the stores that are linked to it, itself first: they share its plan and its quota. */
 export async function listGroup(db: Db, main: ShopId): Promise<{ id: ShopId; domain: string }[]> {
@@ -119,21 +121,42 @@ export function listPeriods(db: Db, shop: ShopId, before: Date, limit: number) {
     .execute();
 }
 
-/** Units of a group by day in a time zone, the oldest day first; days without any are left out. */
+/**
+ * Units of a group by day in a time zone, the oldest day first: those of the period, and those of a recent stretch of time that
+ * may begin before it or within it. Days without any of them are left out.
+ */
 export async function countUnitsByDay(
   db: Db,
   shops: readonly ShopId[],
-  period: { from: Date; to: Date },
+  { period, recent }: { period: Period; recent: Period },
   timezone: string,
-): Promise<{ day: string; units: number; overage: number }[]> {
-  const { rows } = await sql<{ day: string; units: string; overage: string }>`
-    select to_char(used_at at time zone ${timezone}, 'YYYY-MM-DD') as day, count(*) as units,
-      count(*) filter (where is_overage) as overage
+): Promise<{ day: string; inPeriod: number; recent: number }[]> {
+  const [from, to] = [earlier(period.from, recent.from), later(period.to, recent.to)];
+  const { rows } = await sql<{ day: string; inPeriod: number; recent: number }>`
+    select to_char(used_at at time zone ${timezone}, 'YYYY-MM-DD') as day,
+      (count(*) filter (where used_at >= ${period.from} and used_at < ${period.to}))::int as in_period,
+      (count(*) filter (where used_at >= ${recent.from} and used_at < ${recent.to}))::int as recent
     from quota_units
-    where shop_id in (${sql.join(shops)}) and used_at >= ${period.from} and used_at < ${period.to}
-    group by 1 order by 1
-  `.execute(db);
-  return rows.map(({ day, units, overage }) => ({ day, units: Number(units), overage: Number(overage) }));
+    where shop_id in (${sql.join(shops)}) and used_at >= ${from} and used_at < ${to}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b);
+const later = (a: Date, b: Date) => (a > b ? a : b);
+
+/** Units that a group has used in each of the periods, in their order. */
+export async function countUnitsOfPeriods(
+  db: Db,
+  shops: readonly ShopId[],
+  periods: readonly Period[],
+): Promise<number[]> {
+  const { rows } = await sql<{ units: number }>`
+    select (
+      select count(*)::int from quota_units
+      where shop_id in (${sql.join(shops)}) and used_at >= p.starts_at and used_at < p.ends_at) as units
+    from ${unnestPeriods(periods)} order by p.place`.execute(db);
+  return rows.map(({ units }) => units);
 }
 
 /** Orders of a group that wait for quota. */

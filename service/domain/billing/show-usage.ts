@@ -2,13 +2,13 @@ import type { Usage } from "../../../contract/billing";
 import { findOverageTerms } from "./overage";
 import { dollars } from "./money";
 import { quotaOf } from "./paid-plan";
-import { countUsage, sumUsage } from "./usage-records.queries";
+import { sumUsage, sumUsageOfPeriods } from "./usage-records.queries";
 import type { ShopId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
 import type { Shop } from "../shops/shops.queries";
 import { forecastDay } from "./forecast";
 import { dayIn, periodOf, type Period } from "./period";
-import { countUnits, countUnitsByDay, countWaiting, listGroup, listPeriods } from "./quota.queries";
+import { countUnitsByDay, countUnitsOfPeriods, countWaiting, listGroup, listPeriods } from "./quota.queries";
 
 const MOST_PERIODS = 12;
 const FORECAST_DAYS = 14;
@@ -19,38 +19,43 @@ export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
   const now = ctx.now();
   const { billingShop } = actor;
   const { timezone } = billingShop;
-  const shops = (await listGroup(ctx.db, billingShop.id)).map((store) => store.id);
-  const terms = await findOverageTerms(ctx.db, billingShop);
   const current = periodOf(billingShop, now);
-  const days = await countUnitsByDay(ctx.db, shops, current, timezone);
-  const recentWindow = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
-  const recent = await countUnitsByDay(ctx.db, shops, recentWindow, timezone);
+  const [group, terms] = await Promise.all([
+    listGroup(ctx.db, billingShop.id),
+    findOverageTerms(ctx.db, billingShop),
+  ]);
+  const shops = group.map((store) => store.id);
+  const recent = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
+  const [days, spentCents, waiting, periods] = await Promise.all([
+    countUnitsByDay(ctx.db, shops, { period: current, recent }, timezone),
+    terms ? sumUsage(ctx.db, billingShop.id, terms.id, current.from) : 0,
+    countWaiting(ctx.db, shops),
+    listUsedPeriods(ctx, billingShop, shops, current),
+  ]);
+  const recentDays = days.filter((day) => day.recent > 0);
   // A store installed yesterday imports orders of the last two weeks; without orders, counting begins at its installation.
   const countedFrom = Math.min(
     billingShop.createdAt.getTime(),
-    Date.parse(recent[0]?.day ?? now.toISOString()),
+    Date.parse(recentDays[0]?.day ?? now.toISOString()),
   );
-  const used = days.reduce((sum, { units }) => sum + units, 0);
-  const spentCents = terms ? await sumUsage(ctx.db, billingShop.id, terms.id, current.from) : 0;
+  const used = days.reduce((sum, { inPeriod }) => sum + inPeriod, 0);
   return {
     limit: terms ? "overage" : "wait",
     capped_amount: terms ? { amount: dollars(terms.cappedCents), used: dollars(spentCents) } : null,
     extra_shipment_price: terms ? dollars(terms.overageCents) : null,
-    waiting_orders: await countWaiting(ctx.db, shops),
+    waiting_orders: waiting,
     runs_out_on: forecastDay({
       timezone,
       now,
       end: current.to,
       left: quotaOf(billingShop) - used,
-      recentUnits: recent.reduce((sum, { units }) => sum + units, 0),
+      recentUnits: recentDays.reduce((sum, day) => sum + day.recent, 0),
       recentDays: Math.min(FORECAST_DAYS, Math.max(1, (now.getTime() - countedFrom) / DAY_MS)),
     }),
-    periods: await listUsedPeriods(ctx, billingShop, shops, current),
-    days: days.map(({ day, units }) => ({ day, orders: units })),
+    periods,
+    days: days.filter(({ inPeriod }) => inPeriod > 0).map(({ day, inPeriod }) => ({ day, orders: inPeriod })),
   };
 }
-
-const sumOf = (units: Map<ShopId, number>) => [...units.values()].reduce((sum, each) => sum + each, 0);
 
 /** The current one first. A period ends early where a change of plan began another. */
 async function listUsedPeriods(
@@ -59,26 +64,39 @@ async function listUsedPeriods(
   shops: ShopId[],
   current: Period,
 ): Promise<Usage["periods"]> {
-  const noted = await listPeriods(ctx.db, billingShop.id, current.from, MOST_PERIODS + 1);
-  // A period that was changed within its first day is none that a merchant knows of.
-  const earlier = noted.filter(({ startsAt }) => current.from.getTime() - startsAt.getTime() >= DAY_MS);
+  const noted = await listPeriods(ctx.db, billingShop.id, current.from, MOST_NOTED);
+  const periods = withoutShort({ ...current, quota: quotaOf(billingShop) }, noted).slice(0, MOST_PERIODS);
+  const [units, overage] = await Promise.all([
+    countUnitsOfPeriods(ctx.db, shops, periods),
+    sumUsageOfPeriods(ctx.db, billingShop.id, periods),
+  ]);
   const { timezone } = billingShop;
-  const periods = [{ ...current, quota: quotaOf(billingShop) }];
-  for (const { startsAt, endsAt, quota } of earlier) {
+  return periods.map(({ from, to, quota }, place) => ({
+    from: dayIn(timezone, from),
+    to: dayIn(timezone, to),
+    quota,
+    used: units[place]!,
+    overage_orders: overage[place]!.orders,
+    overage_cost: dollars(overage[place]!.cents),
+  }));
+}
+
+/** More than are shown: those that another plan ended within a day are none. */
+const MOST_NOTED = 3 * MOST_PERIODS;
+
+/**
+ * The current period and those before it, each until the next one began. One that lasted less than a day belongs to the one
+ * before it: no merchant knows it as a period, on that day or later.
+ */
+function withoutShort(
+  current: Period & { quota: number },
+  noted: { startsAt: Date; endsAt: Date; quota: number }[],
+): (Period & { quota: number })[] {
+  const periods = [current];
+  for (const { startsAt, endsAt, quota } of noted) {
     const next = periods.at(-1)!.from;
+    if (next.getTime() - startsAt.getTime() < DAY_MS) continue;
     periods.push({ from: startsAt, to: endsAt < next ? endsAt : next, quota });
   }
-  return Promise.all(
-    periods.slice(0, MOST_PERIODS).map(async (period) => {
-      const overage = await countUsage(ctx.db, billingShop.id, period);
-      return {
-        from: dayIn(timezone, period.from),
-        to: dayIn(timezone, period.to),
-        quota: period.quota,
-        used: sumOf(await countUnits(ctx.db, shops, period)),
-        overage_orders: overage.orders,
-        overage_cost: dollars(overage.cents),
-      };
-    }),
-  );
+  return periods;
 }

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import type { Period } from "./period";
+import { unnestPeriods } from "./unnest-periods";
 
 /** The order a charge is for; the shop is the one that pays. */
 export interface UsageKey {
@@ -87,18 +90,17 @@ export async function sumUsage(
   return Number(row.cents ?? 0);
 }
 
-/** Extra orders and their cost in a stretch of time, whatever subscription they were charged to. */
-export async function countUsage(db: Db, shop: ShopId, period: { from: Date; to: Date }) {
-  const row = await db
-    .selectFrom("usageRecords")
-    .select((eb) => [
-      eb.fn.countAll<string>().as("orders"),
-      eb.fn.sum<string | null>("priceCents").as("cents"),
-    ])
-    .where("shopId", "=", shop)
-    .where("periodStart", ">=", period.from)
-    .where("periodStart", "<", period.to)
-    .where("state", "in", ["queued", "charged"])
-    .executeTakeFirstOrThrow();
-  return { orders: Number(row.orders), cents: Number(row.cents ?? 0) };
+/** Extra orders and their cost in each of the periods, in their order, whatever subscription they were charged to. */
+export async function sumUsageOfPeriods(
+  db: Db,
+  shop: ShopId,
+  periods: readonly Period[],
+): Promise<{ orders: number; cents: number }[]> {
+  const { rows } = await sql<{ orders: number; cents: number }>`
+    select count(u.order_id)::int as orders, coalesce(sum(u.price_cents), 0)::int as cents
+    from ${unnestPeriods(periods)}
+    left join usage_records u on u.shop_id = ${shop} and u.state in ('queued', 'charged')
+      and u.period_start >= p.starts_at and u.period_start < p.ends_at
+    group by p.place order by p.place`.execute(db);
+  return rows;
 }

@@ -247,4 +247,25 @@ describe("the history and the forecast", () => {
       { from: "2026-10-01", to: "2026-11-01", quota: 100, used: 40 },
     ]);
   });
+
+  it("leave out a period that another plan ended within a day, then and ever after, and no order of it", async () => {
+    const shop = await aFreeShop(service);
+    await saveOrders(service.ctx, shop.id, orders(10, new Date("2026-11-10T12:00:00Z")));
+    await subscribe(service, shop, { plan: "GROWTH_300" });
+    await saveOrders(service.ctx, shop.id, orders(5, service.clock.now));
+    passDays(service, 0.2);
+    await subscribe(service, shop, { plan: "GROWTH_300", interval: "ANNUAL" });
+    const soon = (await usage(service, shop)).periods;
+
+    passDays(service, 365);
+    const { periods } = await usage(service, shop);
+
+    const first = { from: "2026-11-01", to: "2026-11-20", quota: 100, used: 15 };
+    expect(soon).toMatchObject([{ from: "2026-11-20", quota: 3600, used: 0 }, first]);
+    expect(periods).toMatchObject([
+      { from: "2027-11-20", quota: 3600 },
+      { from: "2026-11-20", quota: 3600 },
+      first,
+    ]);
+  });
 });
