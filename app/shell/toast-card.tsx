@@ -17,7 +17,7 @@ interface Props {
 export function ToastCard({ toast, onDismiss }: Props) {
   const { t } = useTranslation("shell");
   const [isHeld, setIsHeld] = useState(false);
-  const { id, content, duration, error, action } = toast;
+  const { id, content, duration, error, undo } = toast;
 
   useEffect(() => {
     if (duration === null || isHeld) return;
@@ -35,16 +35,16 @@ export function ToastCard({ toast, onDismiss }: Props) {
       onBlur={() => setIsHeld(false)}
     >
       <span>{content}</span>
-      {action && (
+      {undo && (
         <button
           type="button"
           className="wb-toast-action"
           onClick={() => {
             onDismiss(id);
-            action.onAction();
+            undo();
           }}
         >
-          {action.content}
+          {t("undo")}
         </button>
       )}
       <button

@@ -1,10 +1,11 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "../i18n/translation";
 import type { Toast } from "./toast";
 import { ToastCard, type DrawnToast } from "./toast-card";
 
 const DURATION_MS = 5_000;
-/** Longer than without an action, since there is a decision to make. */
-const ACTION_DURATION_MS = 10_000;
+/** Longer than without Undo, since there is a decision to make. */
+const UNDO_DURATION_MS = 10_000;
 /** App Bridge has no toast without a duration; a day outlasts every page. */
 const UNTIL_DISMISSED_MS = 86_400_000;
 
@@ -23,6 +24,7 @@ export const useToast = () => useContext(ToastContext);
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<DrawnToast[]>([]);
   const count = useRef(0);
+  const { t } = useTranslation("shell");
 
   const dismiss = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
@@ -32,12 +34,12 @@ export function Toasts({ children }: { children: ReactNode }) {
     (given) => {
       const toast = typeof given === "string" ? { content: given } : given;
       const bridge = window.shopify;
-      if (bridge) return showInAdmin(bridge, toast);
+      if (bridge) return showInAdmin(bridge, toast, t("undo"));
       const id = (count.current += 1);
       setToasts((shown) => [...shown, { ...toast, id, duration: durationOf(toast) }]);
       return () => dismiss(id);
     },
-    [dismiss],
+    [dismiss, t],
   );
 
   const errors = toasts.filter(({ error }) => error);
@@ -58,16 +60,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-function durationOf({ error, duration, action }: Toast): number | null {
+function durationOf({ error, duration, undo }: Toast): number | null {
   if (error) return null;
-  return duration ?? (action ? ACTION_DURATION_MS : DURATION_MS);
+  return duration ?? (undo ? UNDO_DURATION_MS : DURATION_MS);
 }
 
-function showInAdmin({ toast: bridge }: AppBridge, toast: Toast): () => void {
+function showInAdmin({ toast: bridge }: AppBridge, toast: Toast, undo: string): () => void {
   const id = bridge.show(toast.content, {
     duration: durationOf(toast) ?? UNTIL_DISMISSED_MS,
     isError: toast.error ?? false,
-    ...(toast.action && { action: toast.action.content, onAction: toast.action.onAction }),
+    ...(toast.undo && { action: undo, onAction: toast.undo }),
   });
   return () => bridge.hide(id);
 }

@@ -56,7 +56,7 @@ describe("a toast stand-alone", () => {
 
   it("stays ten seconds with something to undo, and undoes it once", () => {
     const undo = vi.fn();
-    draw(<Shown toast={{ content: "Unpinned", action: { content: "Undo", onAction: undo } }} />);
+    draw(<Shown toast={{ content: "Unpinned", undo }} />);
     show();
 
     pass(9_999);
@@ -134,7 +134,7 @@ describe("a toast inside the Shopify admin", () => {
     const bridge = { toast: { show: vi.fn() } };
     vi.stubGlobal("shopify", bridge);
     const undo = vi.fn();
-    draw(<Shown toast={{ content: "Unpinned", action: { content: "Undo", onAction: undo } }} />);
+    draw(<Shown toast={{ content: "Unpinned", undo }} />);
 
     show();
     const [, options] = bridge.toast.show.mock.lastCall as [string, { onAction: () => void }];

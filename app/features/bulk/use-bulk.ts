@@ -11,7 +11,7 @@ import { type ActionInput, type BulkResponse, type SelectionInput, undoOf } from
  */
 export function useBulk() {
   const { call, isBusy, failure, dismiss } = useEndApi();
-  const { t } = useTranslation(["bulk", "shell", "status"]);
+  const { t } = useTranslation(["bulk", "status"]);
   const showToast = useToast();
   const [report, setReport] = useState<BulkResponse["failed"]>([]);
   const hideToast = useRef(() => {});
@@ -28,10 +28,9 @@ export function useBulk() {
     if (job) return true;
     if (done.length > 0) {
       const status = "status" in action ? t(`status:${statusLabel(action.status)}`) : "";
-      const onAction = undo && (() => void run({ job: undo }, undoOf({ id: undo, action: action.kind })));
       hideToast.current = showToast({
         content: t(`bulk:done.${action.kind}`, { count: done.length, status }),
-        ...(onAction && { action: { content: t("shell:undo"), onAction } }),
+        ...(undo && { undo: () => void run({ job: undo }, undoOf({ id: undo, action: action.kind })) }),
       });
     } else if (leftOut > 0) {
       hideToast.current = showToast(t("bulk:leftOut", { count: leftOut }));

@@ -47,21 +47,17 @@ export function useSearch(): SearchProps {
     wasOnline.current = isOnline;
   }, [isOnline, hasFailed, send]);
 
-  const { t } = useTranslation(["search", "shell"]);
+  const { t } = useTranslation("search");
   const showToast = useToast();
   useEffect(() => {
-    const undo = (type: "item.pinned" | "item.unpinned", item: SearchItem) => ({
-      content: t("shell:undo"),
-      onAction: () => send({ type, item }),
-    });
     const subscriptions = [
       actor.on("pin.added", ({ item }) =>
-        showToast({ content: t("search:pinned"), action: undo("item.unpinned", item) }),
+        showToast({ content: t("pinned"), undo: () => send({ type: "item.unpinned", item }) }),
       ),
       actor.on("pin.removed", ({ item }) =>
-        showToast({ content: t("search:unpinned"), action: undo("item.pinned", item) }),
+        showToast({ content: t("unpinned"), undo: () => send({ type: "item.pinned", item }) }),
       ),
-      actor.on("save.failed", () => showToast({ content: t("search:notSaved"), error: true })),
+      actor.on("save.failed", () => showToast({ content: t("notSaved"), error: true })),
     ];
     return () => subscriptions.forEach((each) => each.unsubscribe());
   }, [actor, send, showToast, t]);

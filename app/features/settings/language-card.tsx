@@ -11,7 +11,7 @@ const OPTIONS = LOCALES.map(({ code, name }) => ({ value: code as string, label:
 
 /** The interface language of the store. Once saved, the page switches to it; the toast offers an undo. */
 export function LanguageCard({ saved }: { saved: LocaleCode }) {
-  const { t, i18n } = useTranslation(["settings", "shell", "errors"]);
+  const { t, i18n } = useTranslation(["settings", "errors"]);
   const [chosen, setChosen] = useState(saved);
   // The language stored before a change whose toast was not shown yet.
   const before = useRef<LocaleCode | null>(null);
@@ -43,10 +43,7 @@ export function LanguageCard({ saved }: { saved: LocaleCode }) {
     const earlier = before.current;
     if (earlier === null || earlier === saved || !speaksIt) return;
     before.current = null;
-    showToast({
-      content: t("settings:language.saved"),
-      action: { content: t("shell:undo"), onAction: () => void undo(earlier) },
-    });
+    showToast({ content: t("settings:language.saved"), undo: () => void undo(earlier) });
   });
 
   const { isBusy } = useFormPart("language", {
