@@ -6,7 +6,6 @@ import type bulk from "./features/bulk/texts/en.json";
 import type couriers from "./features/couriers/texts/en.json";
 import type dashboard from "./features/dashboard/texts/en.json";
 import type exports from "./features/exports/texts/en.json";
-import type gates from "./features/gates/texts/en.json";
 import type imports from "./features/imports/texts/en.json";
 import type inspector from "./features/inspector/texts/en.json";
 import type orderDetail from "./features/order-detail/texts/en.json";
@@ -37,7 +36,6 @@ export type Texts = typeof attention &
   typeof dashboard &
   typeof exports &
   typeof form &
-  typeof gates &
   typeof imports &
   typeof inspector &
   typeof orderDetail &
@@ -74,7 +72,6 @@ export const NAMESPACES = {
   fieldErrors: "../contract",
   settings: "features/settings",
   gates: "components",
-  gatesPage: "features/gates",
   inspector: "features/inspector",
   search: "features/search",
   screens: "features/screens",

@@ -12,7 +12,6 @@ import { GatesInForce } from "../features/gates/gates-in-force";
 import { presentGates } from "../features/gates/present-gates.server";
 import { TryFiles } from "../features/gates/try-files";
 import { ViewAsButtons } from "../features/gates/view-as-buttons";
-import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { requireAdmin } from "../shell/require-admin.server";
 
@@ -24,7 +23,7 @@ const Tried = z.object({ gates: FileText.optional(), plans: FileText.optional() 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const endApi = await endApiFor(request, context);
-  const [overview, format] = await Promise.all([endApi.getGates(), formatFor(request, context)]);
+  const [overview, format] = await Promise.all([endApi.getGates(), formatFor(request, context, "en")]);
   return { gates: presentGates(overview, format) };
 }
 
@@ -40,25 +39,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Trying a file changes nothing that any page shows. */
 export const shouldRevalidate = () => false;
 
+/** English only, as `npm run gates`, whose findings it shows, and the console of operators: decisions/059. */
 export default function GatesPage() {
   const { gates } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("gatesPage");
 
   return (
-    <PageFrame title={t("title")} subtitle={t("text")}>
-      <BlockStack gap="400">
-        <GatesInForce gates={gates} />
-        <ViewAsButtons />
-        <Card>
-          <BlockStack gap="300">
-            <Text as="h2" variant="headingMd">
-              {t("matrix.title")}
-            </Text>
-            <GateMatrix matrix={gates.matrix} label={t("matrix.title")} />
-          </BlockStack>
-        </Card>
-        <TryFiles />
-      </BlockStack>
-    </PageFrame>
+    <div lang="en">
+      <PageFrame title="Plan gates" subtitle="Which plan opens which feature, as of today.">
+        <BlockStack gap="400">
+          <GatesInForce gates={gates} />
+          <ViewAsButtons />
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                What each plan includes
+              </Text>
+              <GateMatrix matrix={gates.matrix} label="What each plan includes" />
+            </BlockStack>
+          </Card>
+          <TryFiles />
+        </BlockStack>
+      </PageFrame>
+    </div>
   );
 }

@@ -116,9 +116,9 @@ function readShell(request: Request, context: LoadContext) {
 }
 
 /** Formats of dates and numbers in this store's language and zone. */
-export async function formatFor(request: Request, context: LoadContext): Promise<Format> {
+export async function formatFor(request: Request, context: LoadContext, language?: "en"): Promise<Format> {
   const { tag, timezone } = await readShell(request, context);
-  return createFormat(tag, timezone);
+  return createFormat(language ?? tag, timezone);
 }
 
 /** Rethrows redirects and refused tokens; any other failure becomes "getShopInfo failed". */

@@ -1,16 +1,16 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import type { GateChanges as Changes } from "../../../contract/gates";
-import { useTranslation } from "../../i18n/translation";
 
 /** Features that each plan gains and loses, and every edited value. */
 export function GateChanges({ title, changes: { plans, edits } }: { title: string; changes: Changes }) {
-  const { t } = useTranslation("gatesPage");
   return (
     <>
-      <Part title={title}>{plans.length === 0 ? <p>{t("result.noDiff")}</p> : <Plans plans={plans} />}</Part>
+      <Part title={title}>
+        {plans.length === 0 ? <p>No plan as a whole gains or loses a feature.</p> : <Plans plans={plans} />}
+      </Part>
       {edits.length > 0 && (
-        <Part title={t("result.edited")}>
+        <Part title="What was edited">
           <ul className="wb-findings">
             {edits.map((edit) => (
               <li key={edit}>
@@ -37,16 +37,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 function Plans({ plans }: { plans: Changes["plans"] }) {
-  const { t } = useTranslation("gatesPage");
   return (
     <dl className="wb-diffs">
       {plans.map(({ plan, gained, lost, shares }) => (
         <div key={plan}>
           <dt>{plan}</dt>
-          {gained.length > 0 && <dd>{t("result.gains", { features: gained.join(", ") })}</dd>}
-          {lost.length > 0 && <dd data-lost="">{t("result.loses", { features: lost.join(", ") })}</dd>}
+          {gained.length > 0 && <dd>Gains {gained.join(", ")}</dd>}
+          {lost.length > 0 && <dd data-lost="">Loses {lost.join(", ")}</dd>}
           {shares.map(({ feature, from, to }) => (
-            <dd key={feature}>{t("result.share", { feature, from, to })}</dd>
+            <dd key={feature}>{`${feature}: ${from}% → ${to}%`}</dd>
           ))}
         </div>
       ))}

@@ -1,20 +1,24 @@
 import { Badge } from "@shopify/polaris";
 import type { Matrix, MatrixRow } from "../../../permissions/matrix";
-import { isFeature } from "../../../permissions/features";
-import { useTranslation } from "../../i18n/translation";
+
+const MARKS: Record<MatrixRow["marks"][number], string> = {
+  off: "Switched off",
+  stores: "Single stores",
+  keepFor: "Kept for older stores",
+  alsoFor: "Cheaper plans too",
+  rollout: "Rollout",
+};
 
 /** Features by plan. On a phone the table scrolls within its frame. */
 export function GateMatrix({ matrix, label }: { matrix: Matrix; label: string }) {
-  const { t } = useTranslation("gatesPage");
-
   return (
     // A scrollable region must be reachable by keyboard.
     <div className="wb-matrix" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t("matrix.feature")}</th>
-            <th scope="col">{t("matrix.level")}</th>
+            <th scope="col">Feature</th>
+            <th scope="col">Level</th>
             {matrix.columns.map((name) => (
               <th scope="col" key={name} className="wb-matrix-cell">
                 {name}
@@ -33,20 +37,18 @@ export function GateMatrix({ matrix, label }: { matrix: Matrix; label: string })
 }
 
 function Row({ row }: { row: MatrixRow }) {
-  const { t } = useTranslation(["gatesPage", "gates"]);
   const { feature, level, shares, marks, notes } = row;
   const isOff = marks.includes("off");
 
   return (
     <tr>
       <th scope="row">
-        {isFeature(feature) && <span>{t(`gates:feature.${feature}`)}</span>}
         <code>{feature}</code>
         {marks.length > 0 && (
           <span className="wb-matrix-marks">
             {marks.map((mark) => (
               <Badge key={mark} tone={mark === "off" ? "warning" : "info"}>
-                {t(`gatesPage:mark.${mark}`)}
+                {MARKS[mark]}
               </Badge>
             ))}
           </span>
@@ -66,13 +68,12 @@ function Row({ row }: { row: MatrixRow }) {
 }
 
 function Share({ share, isOff }: { share: number; isOff: boolean }) {
-  const { t } = useTranslation("gatesPage");
-  if (isOff) return <>{t("cell.off")}</>;
-  if (share > 0 && share < 100) return <>{t("cell.share", { percent: share })}</>;
+  if (isOff) return <>Off</>;
+  if (share > 0 && share < 100) return <>{`${share}%`}</>;
   return (
     <>
       <span aria-hidden="true">{share === 100 ? "✓" : "–"}</span>
-      <span className="wb-hidden">{share === 100 ? t("cell.yes") : t("cell.no")}</span>
+      <span className="wb-hidden">{share === 100 ? "Included" : "Not included"}</span>
     </>
   );
 }

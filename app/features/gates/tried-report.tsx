@@ -1,6 +1,5 @@
 import { Banner, BlockStack } from "@shopify/polaris";
 import type { GatesTrial } from "../../../contract/gates";
-import { useTranslation } from "../../i18n/translation";
 import { GateChanges, Part } from "./gate-changes";
 import { GateFindings } from "./gate-findings";
 import { GateMatrix } from "./gate-matrix";
@@ -10,7 +9,6 @@ import { GateMatrix } from "./gate-matrix";
  * what each plan gains and loses. An override of a store that does not exist is an error that does not refuse the file.
  */
 export function TriedReport({ names, report }: { names: string[]; report: GatesTrial }) {
-  const { t } = useTranslation("gatesPage");
   const { findings, matrix, changes } = report;
   const isRefused = matrix === null;
   const hasErrors = findings.some(({ severity }) => severity === "error");
@@ -19,14 +17,18 @@ export function TriedReport({ names, report }: { names: string[]; report: GatesT
   return (
     <BlockStack gap="400">
       <Banner tone={tone} title={names.join(", ")}>
-        <p>{isRefused ? t("result.broken") : t("result.valid")}</p>
+        <p>
+          {isRefused
+            ? "The files have errors. Nothing is compared until they are fixed."
+            : "The files are valid."}
+        </p>
       </Banner>
       <GateFindings findings={findings} />
       {matrix && (
         <>
-          <GateChanges title={t("result.diff")} changes={changes} />
-          <Part title={t("result.matrix")}>
-            <GateMatrix matrix={matrix} label={t("result.matrix")} />
+          <GateChanges title="What plans gain and lose, for a new store" changes={changes} />
+          <Part title="What each plan would include">
+            <GateMatrix matrix={matrix} label="What each plan would include" />
           </Part>
         </>
       )}

@@ -5,18 +5,21 @@ import type { GatesTrial } from "../../../contract/gates";
 import { MAX_GATES_FILE_BYTES } from "../../../permissions/file-size";
 import { CallFailure } from "../../components/call-failure";
 import type { Failure } from "../../endApi/failure";
-import { useTranslation } from "../../i18n/translation";
 import { kindOf } from "./tried-files";
 import { TriedReport } from "./tried-report";
 
 type TrialResult = { ok: true; report: GatesTrial } | ({ ok: false } & Failure);
 
+const PROBLEMS = {
+  unknownFile: "Only files named gates.json or plans.json can be tried.",
+  tooLarge: "A file may have 256 KB at most.",
+};
+
 /** A changed gates.json or plans.json, dropped or chosen: checked and compared, not stored. */
 export function TryFiles() {
-  const { t } = useTranslation("gatesPage");
   const fetcher = useFetcher<TrialResult>();
   const [names, setNames] = useState<string[]>([]);
-  const [problem, setProblem] = useState<"unknownFile" | "tooLarge" | null>(null);
+  const [problem, setProblem] = useState<keyof typeof PROBLEMS | null>(null);
   const [isOver, setIsOver] = useState(false);
   const response = fetcher.data;
 
@@ -39,7 +42,7 @@ export function TryFiles() {
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
-          {t("try.title")}
+          Try a changed file
         </Text>
         <label
           className="wb-drop"
@@ -51,7 +54,9 @@ export function TryFiles() {
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <span>{t("try.text")}</span>
+          <span>
+            Drop gates.json or plans.json here, or choose them. They are checked and compared, and not kept.
+          </span>
           <input
             type="file"
             multiple
@@ -63,9 +68,9 @@ export function TryFiles() {
             }}
           />
         </label>
-        {problem && <Banner tone="critical" title={t(`try.${problem}`)} />}
+        {problem && <Banner tone="critical" title={PROBLEMS[problem]} />}
         <div role="status">
-          {fetcher.state !== "idle" && t("try.checking")}
+          {fetcher.state !== "idle" && "Checking the files"}
           {fetcher.state === "idle" && !problem && response?.ok && (
             <TriedReport names={names} report={response.report as GatesTrial} />
           )}
