@@ -39,12 +39,12 @@ export function planDiffs(before: Rules, after: Rules, at: Date): PlanDiff[] {
 const share = (rules: Rules, feature: FeatureId, key: string, at: Date) =>
   shareOf(rules.table.features[feature], key, at);
 
-/** One sentence for each plan: "Growth gains webhook; loses instagram-feed; globe 25 % → 60 %". */
+/** One sentence for each plan: "Growth gains webhook; loses instagram-feed; globe 25% → 60%". */
 export function printPlanDiff({ plan, gained, lost, shares }: PlanDiff): string {
   const parts = [
     gained.length > 0 && `gains ${gained.join(", ")}`,
     lost.length > 0 && `loses ${lost.join(", ")}`,
-    ...shares.map(({ feature, from, to }) => `${feature} ${from} % → ${to} %`),
+    ...shares.map(({ feature, from, to }) => `${feature} ${from}% → ${to}%`),
   ];
   return `${plan} ${parts.filter(Boolean).join("; ")}`;
 }

@@ -12,7 +12,7 @@ export function explain({ on, why, level }: GateDecision, gate: Gate | undefined
     case "kept":
       return `kept: the store is of ${store.createdAt && dayOf(store.createdAt)}`;
     case "also":
-      return `opened to ${gate?.alsoFor?.percent ?? 100} % of ${gate?.alsoFor?.plans.join(" and ")}`;
+      return `opened to ${gate?.alsoFor?.percent ?? 100}% of ${gate?.alsoFor?.plans.join(" and ")}`;
     case "rollout":
       return "its plan may include it, but the rollout has not reached this store";
     case "unknown":

@@ -84,7 +84,7 @@ export function matrixLines(table: GateTable, catalogue: PlanCatalogue, at: Date
 
 function cell(share: number): string {
   if (share === 100) return "yes";
-  return share === 0 ? "–" : `${share} %`;
+  return share === 0 ? "–" : `${share}%`;
 }
 
 function notes({ off, stores = {}, keepFor, alsoFor, rollout, why }: Gate): string[] {
@@ -100,7 +100,7 @@ function notes({ off, stores = {}, keepFor, alsoFor, rollout, why }: Gate): stri
 }
 
 function shareInWords({ percent = 100, from, until }: Share, of = ""): string {
-  return [`${percent} %${of}`, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(" ");
+  return [`${percent}%${of}`, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(" ");
 }
 
 function keptFor({ createdBefore, level }: NonNullable<Gate["keepFor"]>): string {

@@ -74,7 +74,7 @@ function specificationLines({ table }: Rules): string[] {
 function offerLines({ catalogue: { offers = {}, plans } }: Rules): string[] {
   const made = Object.entries(offers).map(([id, { on, percent, days, plans: codes }]) => {
     const names = codes.map((code) => plans[code].name).join(" and ");
-    return `${id}: ${percent} % off for ${days} days on ${names}${on ? "" : ", switched off"}`;
+    return `${id}: ${percent}% off for ${days} days on ${names}${on ? "" : ", switched off"}`;
   });
   return made.length === 0
     ? ["No offers are made."]

@@ -56,7 +56,7 @@ function idleRules(feature: string, { level, keepFor, alsoFor, rollout }: Gate, 
     warn(["rollout", "until"], "This day is over: the feature is closed on every plan that includes it");
   }
   if (rollout?.percent === 0) {
-    warn(["rollout", "percent"], "0 % closes the feature on every plan that includes it");
+    warn(["rollout", "percent"], "0% closes the feature on every plan that includes it");
   }
   return found;
 }

@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run coupon -- add CODE --multiplier 0.7 [--months 6] [
        npm run coupon -- end CODE
        npm run coupon -- offer SHOP --interval ANNUAL --quota 600000 --price 9000
 
-  --multiplier is what is left of the price: 0.7 takes 30 % off. Without --months it lasts as long as the plan.
+  --multiplier is what is left of the price: 0.7 takes 30% off. Without --months it lasts as long as the plan.
   offer arranges a price (in dollars, for the whole interval) with one store; it replaces the one before.
   The database is the one that .env names; an embedded one must not be in use.`;
 
@@ -25,7 +25,7 @@ const commands: Record<string, Command> = {
       const coupon = NewCoupon.parse({ ...options, code });
       if (!(await addCoupon(db, coupon, new Date())))
         throw new CommandError(`There is a coupon ${coupon.code} already.`);
-      return `${coupon.code} takes ${Math.round(100 - 100 * coupon.multiplier)} % off.`;
+      return `${coupon.code} takes ${Math.round(100 - 100 * coupon.multiplier)}% off.`;
     },
   },
   end: {
@@ -50,7 +50,7 @@ const commands: Record<string, Command> = {
       const rows = (await listCoupons(db)).map((coupon) =>
         [
           coupon.code.padEnd(24),
-          `${Math.round(100 - 100 * coupon.multiplier)} %`.padStart(5),
+          `${Math.round(100 - 100 * coupon.multiplier)}%`.padStart(5),
           (coupon.months === null ? "always" : `${coupon.months} months`).padStart(10),
           `${coupon.used}${coupon.maxUses === null ? "" : ` of ${coupon.maxUses}`} used`.padStart(16),
           coupon.endsAt ? `  until ${coupon.endsAt.toISOString().slice(0, 16)}Z` : "",

@@ -41,6 +41,17 @@ describe("the page of the plan gates", () => {
     ).toEqual(["Advanced", "✓Included", "–Not included", "–Not included", "✓Included", "✓Included"]);
   });
 
+  it("is English in every language, dates included", async () => {
+    await open(true, { getLocale: { locale: "de" }, getLocaleData: { locale: "de" } });
+
+    expect(screen.getByRole("heading", { name: "Plan gates" }).closest("[lang]")).toHaveAttribute(
+      "lang",
+      "en",
+    );
+    expect(screen.getByRole("heading", { name: "What each plan includes" })).toBeVisible();
+    expect(screen.getByText(/^In force in this process since Nov 20, 2026, /)).toBeVisible();
+  });
+
   it("tells what each plan would gain and lose with a dropped file", async () => {
     await open();
 
@@ -104,7 +115,7 @@ describe("the page of the plan gates", () => {
     const table = within(await screen.findByRole("region", { name: "What each plan would include" }));
     const row = within(table.getByRole("row", { name: /webhook/ }));
     expect(row.getByText("Cheaper plans too")).toBeInTheDocument();
-    expect(row.getByText("also for 10 % of Growth")).toBeInTheDocument();
+    expect(row.getByText("also for 10% of Growth")).toBeInTheDocument();
     expect(screen.getByText("webhook: 0% → 10%", { exact: false })).toBeInTheDocument();
   });
 
@@ -170,7 +181,7 @@ describe("the page of the plan gates", () => {
     );
 
     expect(await screen.findByText("Warning")).toBeInTheDocument();
-    expect(screen.getByText(/0 % closes the feature/)).toBeInTheDocument();
+    expect(screen.getByText(/0% closes the feature/)).toBeInTheDocument();
   });
 
   it("takes both files at once", async () => {

@@ -71,7 +71,7 @@ describe("a merchant inside the admin", () => {
     await app.getByText("30% off", { exact: true }).waitFor();
 
     await choose(page, app, "Growth");
-    expect(await page.locator("body").innerText()).toContain("less 30 % for 6 periods");
+    expect(await page.locator("body").innerText()).toContain("less 30% for 6 periods");
     await page.getByRole("button", { name: "Decline" }).click();
     await page.goto(`${product.url}${appOf("willow-and-wick")}/track/billing`);
     await app.getByText("Growth was not approved; your plan is unchanged").waitFor();

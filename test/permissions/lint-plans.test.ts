@@ -97,7 +97,7 @@ describe("a warning", () => {
 
     expect(findingsOf(text)).toEqual([
       "gates.json:3:89 warning features.export.keepFor.level: Keeps nothing: a store with Growth is not below Growth",
-      "gates.json:5:67 warning features.logo-editor.rollout.percent: 0 % closes the feature on every plan that includes it",
+      "gates.json:5:67 warning features.logo-editor.rollout.percent: 0% closes the feature on every plan that includes it",
       "gates.json:4:61 warning features.webhook.rollout.until: This day is over: the feature is closed on every plan that includes it",
     ]);
   });

@@ -36,12 +36,12 @@ describe("the report of the gates", () => {
     expect(rows).toEqual(
       expect.arrayContaining([
         "export  Growth  yes  –  yes  yes  yes  on for beta.myshopify.com",
-        "traditional-3D-globe  Advanced  25 %  –  –  25 %  25 %  rollout 25 % from 2026-11-01; new map",
+        "traditional-3D-globe  Advanced  25%  –  –  25%  25%  rollout 25% from 2026-11-01; new map",
         "instagram-feed  Advanced  yes  –  –  yes  yes  kept for stores before 2026-12-01 with Growth",
-        "analytics-page  Growth  –  –  –  –  –  rollout 100 % from 2027-01-01",
-        "stripe-integrate  Growth  yes  –  yes  yes  yes  rollout 100 % from 2026-11-01",
+        "analytics-page  Growth  –  –  –  –  –  rollout 100% from 2027-01-01",
+        "stripe-integrate  Growth  yes  –  yes  yes  yes  rollout 100% from 2026-11-01",
         "apple-wallet  Growth  off  off  off  off  off  off: vendor outage",
-        "webhook  Advanced  yes  –  10 %  yes  yes  also for 10 % of Growth until 2026-12-31",
+        "webhook  Advanced  yes  –  10%  yes  yes  also for 10% of Growth until 2026-12-31",
       ]),
     );
   });
@@ -78,10 +78,10 @@ describe("the report of the gates", () => {
 
     const start = lines.indexOf("Against the committed version, for a new store:");
     expect(lines.slice(start + 1, lines.indexOf("", start))).toEqual([
-      "  Free traditional-3D-globe 25 % → 60 %",
+      "  Free traditional-3D-globe 25% → 60%",
       "  Growth gains webhook; loses instagram-feed",
-      "  Advanced traditional-3D-globe 25 % → 60 %",
-      "  Enterprise traditional-3D-globe 25 % → 60 %",
+      "  Advanced traditional-3D-globe 25% → 60%",
+      "  Enterprise traditional-3D-globe 25% → 60%",
       "What was edited:",
       `  features.export.stores: nothing → {"beta.myshopify.com":false}`,
       `  features.instagram-feed.level: "Growth" → "Advanced"`,
@@ -109,8 +109,8 @@ describe("the report of the gates", () => {
 
     const { lines } = report(after, small);
 
-    expect(lines).toContain("  Advanced traditional-3D-globe 25 % → 100 %");
-    expect(lines).toContain("  Growth webhook 0 % → 10 %");
+    expect(lines).toContain("  Advanced traditional-3D-globe 25% → 100%");
+    expect(lines).toContain("  Growth webhook 0% → 10%");
   });
 
   it("says nothing of what a plan has that is only called by another name", () => {

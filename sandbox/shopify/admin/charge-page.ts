@@ -40,6 +40,6 @@ function priceText({ plan }: BillingLineRecord, currency: string): string {
   if (!plan.discount) return price;
   const { percentage, amountCents, intervals } = plan.discount;
   const off =
-    amountCents === null ? `${Math.round((percentage ?? 0) * 100)} %` : `${money(amountCents)} ${currency}`;
+    amountCents === null ? `${Math.round((percentage ?? 0) * 100)}%` : `${money(amountCents)} ${currency}`;
   return `${price}, less ${off}${intervals === null ? "" : ` for ${intervals} periods`}`;
 }

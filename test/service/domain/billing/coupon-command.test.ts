@@ -38,10 +38,10 @@ describe("npm run coupon", () => {
     const ended = await coupon("end", "Spring-30");
     const listed = await coupon("list");
 
-    expect(added).toMatchObject({ code: 0, stdout: "SPRING-30 takes 30 % off.\n" });
+    expect(added).toMatchObject({ code: 0, stdout: "SPRING-30 takes 30% off.\n" });
     expect(again).toMatchObject({ code: 1, stderr: "There is a coupon SPRING-30 already.\n" });
     expect(ended.code).toBe(0);
-    expect(listed.stdout).toMatch(/^SPRING-30 +30 % +6 months +0 of 5 used {2}until .+Z {2}GROWTH\n$/);
+    expect(listed.stdout).toMatch(/^SPRING-30 +30% +6 months +0 of 5 used {2}until .+Z {2}GROWTH\n$/);
   });
 
   it("names what is wrong with a coupon, and changes nothing", async () => {
@@ -75,7 +75,7 @@ describe("npm run coupon", () => {
     await putEmptyDatabase(path.join(folder, "database"));
     try {
       const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
-      expect(stdout).toBe("SMOKE takes 10 % off.\n");
+      expect(stdout).toBe("SMOKE takes 10% off.\n");
       await expect(
         promisify(execFile)(process.execPath, [...command.slice(0, 3), "end", "NONE"], {
           cwd: projectRoot,

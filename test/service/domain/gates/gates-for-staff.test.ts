@@ -147,7 +147,7 @@ describe("one store", () => {
     expect(growth).toContainEqual(
       expect.stringMatching(/^– +export +switched off for everybody: vendor outage$/),
     );
-    expect(growth).toContainEqual(expect.stringMatching(/^yes +webhook +opened to 100 % of Growth$/));
+    expect(growth).toContainEqual(expect.stringMatching(/^yes +webhook +opened to 100% of Growth$/));
     expect(growth).toContainEqual(
       expect.stringMatching(/^– +logo-editor +its plan does not include it: it is sold with Advanced$/),
     );
