@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * A feature where the plan opens it; else its locked look: disabled, and the plan named with a way to it. It hides no
+ * A feature where the plan opens it; else its locked look: the plan named with a way to it, and below that, disabled, what it opens. It hides no
  * secret: the service refuses the same calls.
  */
 export function Gate({ feature, children, locked }: Props) {
@@ -22,12 +22,12 @@ export function Gate({ feature, children, locked }: Props) {
   const shown = locked ?? (typeof children === "function" ? null : children);
   return (
     <div className="wb-gate">
+      <UpgradeNote feature={feature} />
       {shown !== null && (
         <fieldset className="wb-locked" disabled>
           {shown}
         </fieldset>
       )}
-      <UpgradeNote feature={feature} />
     </div>
   );
 }
