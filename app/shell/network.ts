@@ -26,7 +26,8 @@ export function subscribeToNetwork(listener: () => void): () => void {
 export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
   const reach: typeof fetch = async (input, init) => {
     const response = await fetchOnce(input, init);
-    if (isOurs(input) && isOfProxy(response)) throw new TypeError("No answer of the app");
+    if (isOurs(input) && isOfProxy(response, isPageData(input, init)))
+      throw new TypeError("No answer of the app");
     return response;
   };
   return async (input, init) => {
@@ -35,17 +36,21 @@ export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
   };
 }
 
-const APP_TYPES = /^(?:text\/x-script|application\/json)\b/;
-
 /** A bad gateway, unavailable, a gateway's time-out. */
 const PROXY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+const APP_TYPES = /^(?:text\/x-script|application\/json)\b/;
 
 /**
  * An answer from in front of the app: a load balancer, or server/http-server.ts while it starts. The app's own has a body
  * that names the failure.
  */
-function isOfProxy({ status, headers }: Response): boolean {
-  return PROXY_STATUSES.has(status) && !APP_TYPES.test(headers.get("content-type") ?? "");
+function isOfProxy({ status, headers }: Response, isRead: boolean): boolean {
+  // A read is tried again for as long as the status says that it may help; what came of a write is unknown after any of them.
+  return (
+    (isRead ? PROXY_STATUSES.has(status) : status >= 500) &&
+    !APP_TYPES.test(headers.get("content-type") ?? "")
+  );
 }
 
 /** Retries as long as there is no network; `isOnline` is false meanwhile. */

@@ -128,7 +128,7 @@ describe("a call that finds no network", () => {
     expect(await called(lost)).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
   });
 
-  it.each([502, 504])("is answered so where a proxy answers %i in the app's place", async (status) => {
+  it.each([500, 502, 504, 520])("is answered so where a proxy answers %i in the app's place", async (status) => {
     const send = fetchWhenOnline(async () => new Response("<h1>Bad gateway</h1>", { status }));
 
     const response = await called(() => send("/track/call/changePlan.data", { method: "POST" }));
