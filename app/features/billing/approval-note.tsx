@@ -1,11 +1,12 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { Banner, BlockStack, Button, InlineStack } from "@shopify/polaris";
+import { useEffect } from "react";
 import { planOf } from "../../../permissions/plans";
 import { planOfOption } from "../../../permissions/option";
 import { useTranslation } from "../../i18n/translation";
 import { approvalOutcome } from "./approval-outcome";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
-import { forgetApproval, useWantedApproval } from "./remember-approval";
+import { forgetApproval, markAway, useWantedApproval } from "./remember-approval";
 
 const TONES = { approved: "success", pending: "info", open: "info", declined: "warning" } as const;
 
@@ -24,6 +25,13 @@ export function ApprovalNote({ current, cap, isBack }: Props) {
   const wanted = useWantedApproval();
 
   const outcome = approvalOutcome({ wanted, current, cap, isBack });
+  // While the charge is open, the browser's way forward leads to Shopify's page again.
+  useEffect(() => {
+    if (outcome !== "open") return;
+    window.addEventListener("pagehide", markAway);
+    return () => window.removeEventListener("pagehide", markAway);
+  }, [outcome]);
+
   if (!outcome) return null;
   const plan = wanted?.kind === "plan" ? planOf(planOfOption(wanted.plan)).name : (current?.name ?? "");
   const dismiss = () => {

@@ -14,12 +14,13 @@ const listeners = new Set<() => void>();
 
 /** Opens Shopify's page in the top window: it must not be framed. */
 export function leaveForApproval(url: string, wanted: WantedApproval): void {
-  inStorage((storage) => {
-    storage.setItem(KEY, JSON.stringify(wanted));
-    storage.setItem(AWAY_KEY, "1");
-  });
+  inStorage((storage) => storage.setItem(KEY, JSON.stringify(wanted)));
+  markAway();
   window.open(url, "_top");
 }
+
+/** The merchant is on Shopify's page, or may go there: the next page of the app is a return. */
+export const markAway = (): void => void inStorage((storage) => storage.setItem(AWAY_KEY, "1"));
 
 export function forgetApproval(): void {
   inStorage((storage) => storage.removeItem(KEY));
