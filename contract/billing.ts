@@ -98,6 +98,8 @@ export const BillingPlan = z.object({
   cycle_ends_at: z.iso.datetime().nullable(),
   /** Shopify holds the subscription back until the shop pays its bill. */
   frozen: z.boolean(),
+  /** The plan that was approved last and canceled, since its coupon or offer had been taken with another; for two weeks. */
+  discount_taken: z.object({ name: z.string() }).nullable(),
   /** A change that waits for the end of the cycle. */
   next: z.object({ plan: OptionCode, interval: Interval, name: z.string(), at: z.iso.datetime() }).nullable(),
   /** Charges whose approval page at Shopify is still open. */

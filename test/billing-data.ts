@@ -61,6 +61,7 @@ export function aBillingPlan(change: Partial<Input<typeof BillingPlan>> = {}): I
     cycle_ends_at: "2026-12-08T10:00:00.000Z",
     frozen: false,
     next: null,
+    discount_taken: null,
     open_approvals: [],
     main_store: { myshopify_domain: SHOP },
     ...change,

@@ -2,11 +2,13 @@ import { capWarningEmail } from "../domain/billing/cap-warning.email";
 import { quotaWarningEmail } from "../domain/billing/quota-warning.email";
 import type { MerchantEmail } from "../domain/shops/merchant-mails/merchant-email";
 import { attentionDigestEmail } from "../features/attention/attention-digest.email";
+import { discountTakenEmail } from "../features/subscriptions/discount-taken.email";
 import { correctionsReportEmail } from "../features/courier-correction/corrections-report.email";
 
 const emails = [
   capWarningEmail,
   quotaWarningEmail,
+  discountTakenEmail,
   attentionDigestEmail,
   correctionsReportEmail,
 ] as unknown as readonly MerchantEmail[];

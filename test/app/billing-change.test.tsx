@@ -156,6 +156,26 @@ describe("a change of plan", () => {
     expect(dialog.getByText("$29 every 30 days")).toBeVisible();
   });
 
+  it("from a year to a month compares this month's orders, and does not call them the reason to wait", async () => {
+    const current_plan = aBillingPlan({
+      plan: "GROWTH_1000",
+      interval: "ANNUAL",
+      quota_amount: 12_000,
+      quota_used: 4_000,
+    });
+    const preview = aPreview({ direction: "down", takes_effect: "cycle_end", quota_used: 340 });
+    await openBilling({ getPlanList: aPlanList({ current_plan }), previewPlan: preview });
+    await userEvent.click(screen.getByRole("radio", { name: /^Monthly/ }));
+
+    await userEvent.click(tile("Growth").getByRole("button"));
+    const dialog = within(await screen.findByRole("dialog"));
+
+    expect(
+      await dialog.findByText("You have used 340 orders this month; the new plan includes 300."),
+    ).toBeVisible();
+    expect(dialog.getByText("Used this month")).toBeVisible();
+  });
+
   it("goes with the limit for extra orders that the merchant writes, and not with a wrong one", async () => {
     const { service } = await openBilling({
       previewPlan: aPreview(),
@@ -277,6 +297,19 @@ describe("after Shopify's approval page", () => {
 
     await come({}, "/track/dashboard");
     expect(screen.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  });
+
+  it("leads there also whoever came back, went forward to Shopify's page, and declined then", async () => {
+    const view = await come(
+      { open_approvals: [{ plan: wanted.plan, interval: wanted.interval }] },
+      "/track/billing",
+    );
+    await screen.findByText("Advanced is waiting for your approval in Shopify");
+    fireEvent(window, new Event("pagehide"));
+    view.unmount();
+
+    await come({}, "/track/dashboard");
+    expect(await screen.findByText("Advanced was not approved; your plan is unchanged")).toBeVisible();
   });
 
   it("says declined to somebody who comes back without a charge, until it is put away", async () => {

@@ -21,6 +21,13 @@ describe("the current plan", () => {
     expect(screen.getByText("Dec 7, 2026")).toBeInTheDocument();
   });
 
+  it("says that the last plan was canceled, since its discount had been taken with another", async () => {
+    await openBilling(planned({ discount_taken: { name: "Advanced" } }));
+
+    expect(screen.getByText("Advanced was canceled")).toBeVisible();
+    expect(screen.getByText(/^Its discount had already been used with another plan\./)).toBeVisible();
+  });
+
   it("shows a trial, a change that waits, and a subscription that is frozen", async () => {
     await openBilling(
       planned({
@@ -61,6 +68,24 @@ describe("usage", () => {
     expect(
       screen.getByText("1 order waits for quota: the usage charges have reached the capped amount"),
     ).toBeInTheDocument();
+  });
+
+  it("draws the days of a period on its first one, before anything is counted", async () => {
+    const period = {
+      from: "2026-11-22",
+      to: "2026-12-29",
+      quota: 300,
+      used: 0,
+      overage_orders: 0,
+      overage_cost: 0,
+    };
+    const { container } = await openBilling({
+      getUsage: aUsage({ periods: [period], days: [], runs_out_on: null }),
+    });
+
+    const axis = [...container.querySelectorAll(".wb-chart svg text")].map(({ textContent }) => textContent);
+    expect(axis).toEqual(expect.arrayContaining(["Nov 22", "300"]));
+    expect(screen.getAllByText(/^Nov 22 . Dec 28/).length).toBeGreaterThan(0);
   });
 
   it("draws a store that has counted nothing", async () => {

@@ -22,6 +22,11 @@ export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
               <p>{t("current.frozen.text")}</p>
             </Banner>
           )}
+          {current.discountTaken && (
+            <Banner tone="warning" title={t("current.discountTaken.title", { plan: current.discountTaken })}>
+              <p>{t("current.discountTaken.text")}</p>
+            </Banner>
+          )}
           {current.isLinked && <Banner>{t("current.linked", { store: current.mainStore })}</Banner>}
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <InlineStack gap="200" blockAlign="center">

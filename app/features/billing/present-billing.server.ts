@@ -42,6 +42,8 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
       /** The last day of the cycle, as the chart of its usage has it: the next one begins on the day after. */
       cycleEnds: plan.cycle_ends_at && format.date(dayEarlier(plan.cycle_ends_at)),
       isFrozen: plan.frozen,
+      /** Name of the plan that was canceled since its discount had been taken before. */
+      discountTaken: plan.discount_taken?.name ?? null,
       next: plan.next && { ...plan.next, at: format.date(plan.next.at) },
       openApprovals: plan.open_approvals,
       mainStore: plan.main_store.myshopify_domain,

@@ -40,16 +40,23 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
     );
   }
 
+  const consequence =
+    quote.takesEffect === "cycle_end"
+      ? t("billing:quote.tooMuchLater")
+      : t(offer?.overageCents === null ? "billing:quote.tooMuchWaits" : "billing:quote.tooMuchCosts");
   const isTooSmall = offer !== undefined && quote.quotaUsed > offer.quota;
+  // The year is used up before a plan by the month begins: the orders that tell about its quota are a month's.
+  const isByMonth = from.interval === "ANNUAL" && offer?.interval === "EVERY_30_DAYS";
   return (
     <>
       {isTooSmall && (
         <Banner tone="warning">
           <p>
-            {t("billing:quote.tooMuch", { count: offer.quota, used: quote.quotaUsed })}{" "}
-            {quote.takesEffect === "cycle_end"
-              ? t("billing:quote.tooMuchLater")
-              : t(offer.overageCents === null ? "billing:quote.tooMuchWaits" : "billing:quote.tooMuchCosts")}
+            {t(isByMonth ? "billing:quote.tooMuchMonth" : "billing:quote.tooMuch", {
+              count: offer.quota,
+              used: quote.quotaUsed,
+            })}
+            {!isByMonth && ` ${consequence}`}
           </p>
         </Banner>
       )}
@@ -73,7 +80,7 @@ export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
               quote.trialDays > 0 ? t("billing:quote.trialDays", { count: quote.trialDays }) : null,
             ],
             [
-              t("billing:quote.used"),
+              t(isByMonth ? "billing:quote.usedMonth" : "billing:quote.used"),
               quote.quotaUsed > 0 ? t("billing:quote.orders", { count: quote.quotaUsed }) : null,
             ],
           ]}

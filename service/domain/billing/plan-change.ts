@@ -1,6 +1,6 @@
 import { USER_ERROR } from "../../../contract/errors";
 import type { Interval } from "../../../contract/billing";
-import { isFree } from "../../../permissions/plans";
+import { isFree, monthsOf } from "../../../permissions/plans";
 import type { Context } from "../../platform/context";
 import { countUsed } from "./count-used";
 import { FREE_PLAN } from "./grant-plan";
@@ -22,7 +22,10 @@ export interface PlannedChange {
   takesEffect: "now" | "cycle_end";
   /** The cycle that is running. */
   cycle: Period;
-  /** Orders that count against the new quota; where the change waits for the end of the cycle, those it waits for. */
+  /**
+   * Orders that count against the new quota; where the change waits for the end of the cycle, those it waits for; from a year to
+   * a month, this calendar month's.
+   */
   used: number;
 }
 
@@ -44,8 +47,9 @@ export async function planChangeOf(
   const cycle = periodOf(billingShop, now);
   const usedNow = await countUsed(ctx.db, billingShop, cycle);
   const usedAfter = await countUsedAfter(ctx, billingShop, { now, paid, offer, usedNow });
-  // To the free plan, neither the paid cycle nor the month may have more orders than it includes.
-  const used = Math.max(usedNow, usedAfter);
+  // To the free plan, neither the paid cycle nor the month may have more orders than it includes. A year's orders tell nothing
+  // about a month's quota.
+  const used = isFromYearToMonth(paid, offer) ? usedAfter : Math.max(usedNow, usedAfter);
   const effect = takesEffect({ ...from, isPaid: paid.subscription !== undefined, used }, offer);
   return {
     now,
@@ -61,14 +65,19 @@ export async function planChangeOf(
 
 /**
  * Orders that count at once in the period of the new plan: the calendar month's on the free plan, the cycle's where it goes on,
- * and none where another cycle begins (as `apply-state.ts` grants it).
+ * and none where another cycle begins (as `apply-state.ts` grants it). From a paid year to a month, whose cycle begins when the
+ * year is over, the calendar month's: what a month of the new plan has to hold.
  */
 async function countUsedAfter(
   ctx: Context,
   billingShop: Shop,
   { now, paid, offer, usedNow }: { now: Date; paid: PaidPlan; offer: Offer; usedNow: number },
 ): Promise<number> {
-  if (isFree(offer.plan))
+  if (isFree(offer.plan) || isFromYearToMonth(paid, offer)) {
     return countUsed(ctx.db, billingShop, periodOf({ ...billingShop, ...FREE_PLAN }, now));
+  }
   return paid.subscription && paid.interval === offer.interval ? usedNow : 0;
 }
+
+const isFromYearToMonth = (paid: PaidPlan, offer: Offer): boolean =>
+  paid.subscription !== undefined && monthsOf(paid.interval) > monthsOf(offer.interval);

@@ -6,7 +6,8 @@ import type { GrantedPlan, Shop } from "../../domain/shops/shops.queries";
 import { markCouponUsed, releaseCoupon } from "../../domain/billing/coupons.queries";
 import { FREE_PLAN, grantPlan } from "../../domain/billing/grant-plan";
 import { trialHash } from "../../domain/billing/read-billing";
-import { factsOf, isAsAgreed, isDiscountTaken } from "./subscription-facts";
+import { isDiscountTaken, tellDiscountTaken } from "./discount-taken";
+import { factsOf, isAsAgreed } from "./subscription-facts";
 import {
   insertUsedTrial,
   listSubscriptions,
@@ -27,6 +28,7 @@ export async function applyBillingState(
 ): Promise<void> {
   const now = ctx.now();
   const rows: Subscription[] = [];
+  const canceled = new Set<string>();
   for (const row of await listSubscriptions(tx, shop.id)) {
     const { status, periodEnd, cappedCents } = factsOf(state, row);
     const activatedAt = row.activatedAt ?? (status === "ACTIVE" ? now : null);
@@ -37,12 +39,16 @@ export async function applyBillingState(
     if (row.couponCode && row.status === "PENDING" && (status === "DECLINED" || status === "EXPIRED")) {
       await releaseCoupon(tx, shop.id, row.couponCode);
     }
+    if (status === "CANCELLED" && row.status !== "CANCELLED") canceled.add(row.id);
     rows.push({ ...row, ...change });
   }
 
   const active = inForce(ctx, state, rows, now);
   if (active) await grantPlan(ctx, tx, shop, planFrom(shop, active, rows));
   else if (shop.subscriptionId !== null) await grantPlan(ctx, tx, shop, FREE_PLAN);
+  for (const row of rows.filter((each) => canceled.has(each.id) && isDiscountTaken(each, rows))) {
+    await tellDiscountTaken(ctx, tx, { shop, canceled: row, current: (active ?? FREE_PLAN).planCode });
+  }
 }
 
 /** Done once per subscription, on activation: marks its coupon as used and the store's trial as taken. */

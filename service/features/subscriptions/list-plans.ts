@@ -23,6 +23,7 @@ import {
 } from "../../domain/billing/paid-plan";
 import { countCouriersByPlan } from "../../domain/couriers/count-couriers-by-plan";
 import { readSetting } from "../../platform/settings/settings";
+import { findDiscountTaken } from "./discount-taken";
 import { dismissedOffers } from "./dismiss-offer";
 import { readAndApply } from "./read-and-apply";
 import { readBilling, type Billing } from "../../domain/billing/read-billing";
@@ -77,6 +78,7 @@ function presentCurrent(billing: Billing, used: number, now: Date): BillingPlan 
   const quota = quotaOf(shop);
   const trial = trialOf(billing, now);
   const discount = subscription ? runningDiscount(subscription, now) : null;
+  const canceled = findDiscountTaken(subscriptions, now);
   return {
     name: planOf(plan).name,
     plan: option,
@@ -98,6 +100,7 @@ function presentCurrent(billing: Billing, used: number, now: Date): BillingPlan 
     trial_ends_at: trial.endsAt?.toISOString() ?? null,
     trial_days: trialDaysFor(billing, "EVERY_30_DAYS", now),
     cycle_ends_at: subscription ? period.to.toISOString() : null,
+    discount_taken: canceled ? { name: planOf(canceled.planCode).name } : null,
     frozen: subscriptions.some(({ status }) => status === "FROZEN"),
     next: nextPlan(billing, now),
     open_approvals: subscriptions

@@ -5,7 +5,7 @@ import { writeAudit } from "../../domain/shops/audit.queries";
 import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
 import { applyBillingState } from "./apply-state";
 import { cancelAtShopify } from "./cancel-subscription";
-import { isDiscountTaken } from "./subscription-facts";
+import { isDiscountTaken } from "./discount-taken";
 import {
   listSubscriptions,
   setReadApplied,

@@ -56,19 +56,6 @@ function capOf({ lineItems }: ShopifySubscription): number | null {
   return null;
 }
 
-/**
- * Whether the offer or coupon of a subscription was taken with another one before. Pages of approval stay open for two days, several
- * at once; what each of them promised when it was asked for, a store gets once.
- */
-export function isDiscountTaken(
-  { activatedAt, launchOffer, couponCode }: Subscription,
-  rows: Subscription[],
-): boolean {
-  if (!activatedAt || (launchOffer === null && couponCode === null)) return false;
-  const before = rows.filter((other) => other.activatedAt && other.activatedAt < activatedAt);
-  return before.some((other) => launchOffer !== null || other.couponCode === couponCode);
-}
-
 /** Whether Shopify bills what we asked for: else somebody else's charge, or an altered one, would grant a plan. */
 export function isAsAgreed(state: BillingState, row: Subscription): boolean {
   const active = state.currentAppInstallation.activeSubscriptions.find(({ id }) => id === row.id);

@@ -61,7 +61,7 @@ describe("an offer to a store that never paid for a plan", () => {
     });
     const url = await request(service, shop, { plan: "ADVANCED_2000" });
     expect(discountAsked(shop)).toMatchObject({ percentage: 0.3, intervals: 6 });
-    expect(await (await fetch(url)).text()).toContain("less 30 % for 6 periods");
+    expect(await (await fetch(url)).text()).toContain("less 30% for 6 periods");
   });
 
   it("of the first month is one payment at half the price", async () => {
@@ -144,6 +144,37 @@ describe("an offer to a store that never paid for a plan", () => {
       expect(subscriptions(service, shop).map(({ status }) => status)).toEqual(["CANCELLED", "CANCELLED"]);
     },
   );
+
+  it("that was taken before is why a plan was canceled: in a mail, and on the page until another is approved or two weeks are over", async () => {
+    const [shop, other] = [await aFreeShop(service), await aFreeShop(service)];
+    const before = service.mails.sent.length;
+    const taken = async (of: TestShop) => (await planList(service, of)).current_plan.discount_taken;
+    for (const each of [shop, other]) {
+      const pages = [
+        await request(service, each, { plan: "ADVANCED_2000" }),
+        await request(service, each, { plan: "GROWTH_500" }),
+      ];
+      for (const page of pages.toReversed()) {
+        await decide(service, page, "approve");
+        await service.settle();
+        service.clock.now = new Date(service.clock.now.getTime() + 1000);
+      }
+    }
+    const mails = service.mails.sent
+      .slice(before)
+      .filter(({ subject }) => subject === "Advanced was canceled");
+
+    expect(mails).toHaveLength(2);
+    expect(mails[0]!.to).toMatchObject({ address: "owner@example.com" });
+    expect(mails[0]!.text).toMatch(/had already been used with another plan[^]+Current plan: Starter/);
+    expect(await taken(shop)).toEqual({ name: "Advanced" });
+    await subscribe(service, shop, { plan: "GROWTH_300" });
+    expect(await taken(shop)).toBeNull();
+    passDays(service, 13);
+    expect(await taken(other)).toEqual({ name: "Advanced" });
+    passDays(service, 2);
+    expect(await taken(other)).toBeNull();
+  });
 
   it("is named until the store dismisses it, for good; its prices stay", async () => {
     const shop = await aFreeShop(service);

@@ -168,6 +168,18 @@ describe("the preview counts what counts after the change", () => {
     expect((await planList(service, shop)).current_plan).toMatchObject({ quota_used: 0 });
     expect(await preview(shop, "STARTER")).toMatchObject({ takes_effect: "cycle_end", quota_used: 110 });
   });
+
+  it("this month's orders from a year to a month, which a year's tell nothing about", async () => {
+    const shop = await aFreeShop(service);
+    await subscribe(service, shop, { plan: "ADVANCED_2000", interval: "ANNUAL" });
+    await saveOrders(service.ctx, shop.id, orders(350, service.clock.now));
+    service.clock.now = new Date("2027-03-10T12:00:00Z");
+    await saveOrders(service.ctx, shop.id, orders(20, service.clock.now));
+
+    const later = { takes_effect: "cycle_end", at: "2027-11-20T12:00:00.000Z" };
+    expect(await preview(shop, "GROWTH_300")).toMatchObject({ ...later, quota_used: 20 });
+    expect(await preview(shop, "STARTER")).toMatchObject({ ...later, quota_used: 20 });
+  });
 });
 
 describe("to the free plan", () => {
