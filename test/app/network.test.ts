@@ -128,13 +128,16 @@ describe("a call that finds no network", () => {
     expect(await called(lost)).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
   });
 
-  it.each([500, 502, 504, 520])("is answered so where a proxy answers %i in the app's place", async (status) => {
-    const send = fetchWhenOnline(async () => new Response("<h1>Bad gateway</h1>", { status }));
+  it.each([500, 502, 504, 520])(
+    "is answered so where a proxy answers %i in the app's place",
+    async (status) => {
+      const send = fetchWhenOnline(async () => new Response("<h1>Bad gateway</h1>", { status }));
 
-    const response = await called(() => send("/track/call/changePlan.data", { method: "POST" }));
+      const response = await called(() => send("/track/call/changePlan.data", { method: "POST" }));
 
-    expect(response).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
-  });
+      expect(response).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
+    },
+  );
 
   it("is answered so where the server is starting", async () => {
     const send = fetchWhenOnline(async () => starting());

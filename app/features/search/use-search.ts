@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
 import type { EventFrom, SnapshotFrom } from "xstate";
-import type { FoundGroup, Items, SearchItem, SearchRow } from "../../../machines/search-items";
+import type { FoundGroup, Items, SearchRow } from "../../../machines/search-items";
 import { searchMachine } from "../../../machines/search.machine";
 import type { SearchQuestion } from "../../../machines/search.setup";
 import { useTranslation } from "../../i18n/translation";
