@@ -166,6 +166,7 @@ describe("a change of plan", () => {
     const preview = aPreview({ direction: "down", takes_effect: "cycle_end", quota_used: 340 });
     await openBilling({ getPlanList: aPlanList({ current_plan }), previewPlan: preview });
     await userEvent.click(screen.getByRole("radio", { name: /^Monthly/ }));
+    fireEvent.change(tile("Growth").getByRole("slider"), { target: { value: "0" } });
 
     await userEvent.click(tile("Growth").getByRole("button"));
     const dialog = within(await screen.findByRole("dialog"));
