@@ -84,8 +84,8 @@ describe("usage", () => {
     });
 
     const axis = [...container.querySelectorAll(".wb-chart svg text")].map(({ textContent }) => textContent);
-    expect(axis).toEqual(expect.arrayContaining(["Nov 22", "300"]));
-    expect(screen.getAllByText(/^Nov 22 . Dec 28/).length).toBeGreaterThan(0);
+    expect(axis).toContain("Dec 28");
+    expect(axis.filter((text) => /^(Nov|Dec) \d+$/.test(text)).length).toBeGreaterThan(2);
   });
 
   it("draws a store that has counted nothing", async () => {
