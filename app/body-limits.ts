@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES } from "../contract/image-limits";
 import { PART_BYTES } from "../contract/import-limits";
 import { MAX_TRACE_BYTES } from "../machines/tooling/trace-format";
 import { MAX_GATES_FILE_BYTES } from "../permissions/file-size";
@@ -15,6 +16,7 @@ const LIMITS = new Map([
   ["/track/operations", OPERATOR_FORM_BYTES],
   ["/track/orders/updatestatus", LINK_FORM_BYTES],
   ["/track/orders/import/file", PART_BYTES],
+  ["/track/images/file", MAX_IMAGE_BYTES],
   ["/track/inspector", FORM_BYTES + ESCAPED * MAX_TRACE_BYTES],
   ["/track/gates", FORM_BYTES + ESCAPED * 2 * MAX_GATES_FILE_BYTES],
 ]);

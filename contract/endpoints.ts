@@ -4,6 +4,7 @@ import { bulkEndpoints } from "./bulk";
 import { courierEndpoints } from "./couriers";
 import { exportEndpoints } from "./exports";
 import { gateEndpoints } from "./gates";
+import { imageEndpoints } from "./images";
 import { importEndpoints } from "./imports";
 import { linkedStoreEndpoints } from "./linked-stores";
 import { oauthEndpoints } from "./oauth";
@@ -45,6 +46,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...exportEndpoints,
   ...importEndpoints,
+  ...imageEndpoints,
   ...gateEndpoints,
   ...operationEndpoints,
   ...updateStatusEndpoints,

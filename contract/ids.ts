@@ -32,6 +32,13 @@ export type BulkJobId = z.output<typeof BulkJobId>;
 export const ImportId = recordId<"ImportId">();
 export type ImportId = z.output<typeof ImportId>;
 
+/** Of an image that a shop has uploaded: 128 bits at random, because its address is all that is needed to see it. */
+export const ImageId = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .brand<"ImageId">();
+export type ImageId = z.output<typeof ImageId>;
+
 /** Leads the primary key of every table of a shop. */
 export const ShopId = z.int().positive().brand<"ShopId">();
 export type ShopId = z.output<typeof ShopId>;

@@ -28,6 +28,7 @@ const parts = {
   /** Properties with ten times as many runs as in npm test. */
   properties(options) {
     const files = [
+      "test/service/features/images/encode-image",
       "test/service/features/search-config",
       "test/service/read",
       "test/service/domain/shipments",

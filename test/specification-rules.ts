@@ -35,6 +35,7 @@ type Built =
   | "search"
   | "orders"
   | "order settings"
+  | "images"
   | "couriers"
   | "attention";
 type Area = keyof typeof NOT_BUILT | Built;
@@ -102,7 +103,11 @@ export const RULES: SpecifiedRule[] = [
     "A date matches YYYY-MM-DD",
     "service/platform/http/wrong-dates.test.ts › is said to have a wrong format",
   ),
-  validation("tracking page editor", "An image has at most 5 MB"),
+  validation(
+    "images",
+    "An image has at most 5 MB",
+    "service/features/images/images.test.ts › that is larger than 5 MB, before it is read, and by its size once it is decoded",
+  ),
   validation("tracking page editor", "A YouTube link is valid and complete"),
   validation(
     "order settings",
@@ -126,7 +131,11 @@ export const RULES: SpecifiedRule[] = [
     "Statuses are un-checked one at a time",
     "service/domain/shipments/manual-status.test.ts › is only the one that is named: statuses are unchecked one at a time",
   ),
-  validation("tracking page editor", "A favicon is scaled to 32x32"),
+  validation(
+    "images",
+    "A favicon is scaled to 32x32",
+    "service/features/images/encode-image.test.ts › an icon of 32 × 32, in a file that browsers ask for by itself",
+  ),
   validation("tracking page editor", "Content blocks are limited by a count"),
   validation(
     "search",

@@ -31,6 +31,9 @@ import { createSmtpTransport } from "../platform/mail/smtp";
 import type { MailTransport } from "../platform/mail/transport";
 import { createShopWatch } from "../domain/shops/shop-watch";
 import { createErasureJournal } from "../platform/db/erasure-journal";
+import { createImageEncoder } from "../domain/images/image-encoder";
+import { openImageStore } from "../domain/images/image-store";
+import { mountImages } from "../features/images/images.routes";
 import { createSecrets } from "../platform/crypto/secrets";
 import { createShopifyApi } from "../adapters/shopify/api";
 import { mountShopifyWebhooks } from "./webhooks/shopify.routes";
@@ -38,6 +41,7 @@ import { mountTrackingPages } from "../features/order-lookup/tracking-page.route
 import { createDeliveryWorker } from "../platform/deliveries/delivery-worker";
 import { channels } from "./channels";
 import { documents } from "./documents";
+import { imageReferrers } from "./image-referrers";
 import { merchantEmails } from "./merchant-emails";
 import { personalDataErasers } from "./personal-data-erasers";
 import { subscribers } from "./subscribers";
@@ -126,6 +130,8 @@ export async function createService({
     deliveryWorker: createDeliveryWorker(),
     merchantEmails: replacements.merchantEmails ?? merchantEmails,
     documents,
+    images: { encoder: createImageEncoder(), store: openImageStore(config, fetch) },
+    imageReferrers,
     personalDataErasers,
     now,
     log,
@@ -143,6 +149,7 @@ export async function createService({
   mountApprovalReturn(app, ctx);
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
   mountUnknownCalls(app, ctx);
+  mountImages(app, ctx);
   mountTrackingPages(app, ctx);
 
   return {
@@ -170,6 +177,7 @@ export async function createService({
       await queue.stop(timeoutMs);
       await ctx.deliveryWorker.rest(timeoutMs);
       mail.close();
+      ctx.images.encoder.stop();
     },
   };
 }

@@ -18,6 +18,7 @@ import { bulkHandlers } from "../features/bulk/bulk.endpoints";
 import { courierCorrectionHandlers } from "../features/courier-correction/courier-correction.endpoints";
 import { exportHandlers } from "../features/exports/exports.endpoints";
 import { fulfillmentSyncHandlers } from "../features/fulfillment-sync/fulfillment-sync.endpoints";
+import { imageHandlers } from "../features/images/images.endpoints";
 import { importHandlers } from "../features/imports/imports.endpoints";
 import { linkedStoreHandlers } from "../features/linked-stores/linked-stores.endpoints";
 import { operationHandlers } from "../features/operations/operations.endpoints";
@@ -54,6 +55,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...courierCorrectionHandlers,
     ...exportHandlers,
     ...fulfillmentSyncHandlers,
+    ...imageHandlers,
     ...importHandlers,
     ...linkedStoreHandlers,
     ...operationHandlers,

@@ -19,6 +19,7 @@ import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
 import { processTrackingWebhook } from "./webhooks/process-tracking-webhook.job";
+import { cleanImages } from "../features/images/clean-images.job";
 import { cleanImports } from "../features/imports/clean-imports.job";
 import { cleanDeliveries } from "../platform/deliveries/clean-deliveries.job";
 import { sendDeliveries } from "../platform/deliveries/send-deliveries.job";
@@ -80,4 +81,5 @@ export const jobs: readonly Job[] = [
   sweepDigests,
   sendDigest,
   cleanImports,
+  cleanImages,
 ] as unknown as readonly Job[];

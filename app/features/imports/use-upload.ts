@@ -4,6 +4,7 @@ import type { Import } from "../../../contract/imports";
 import type { Outcome } from "../../endApi/calls";
 import { NETWORK } from "../../../contract/errors";
 import type { Failure } from "../../endApi/failure";
+import { sendFile } from "../../endApi/send-file";
 
 /** Uploads a file in chunks; each is read into memory when it is sent. */
 export function useUpload(onDone: (file: Import) => void) {
@@ -39,17 +40,5 @@ async function sendAgain(search: Record<string, string>, piece: Blob): Promise<O
   }
 }
 
-async function send(search: Record<string, string>, body?: Blob): Promise<Outcome<Import>> {
-  try {
-    const response = await fetch(`/track/orders/import/file?${new URLSearchParams(search)}`, {
-      method: "POST",
-      headers: { "content-type": "application/octet-stream" },
-      body,
-    });
-    const result = (await response.json()) as Outcome<Import> | Failure;
-    return "ok" in result ? result : { ok: false, ...result };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return { ok: false, code: NETWORK, message: "Network Error", traceId: null };
-  }
-}
+const send = (search: Record<string, string>, body?: Blob): Promise<Outcome<Import>> =>
+  sendFile(`/track/orders/import/file?${new URLSearchParams(search)}`, body);

@@ -1,13 +1,10 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { ShopDomain } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
-import { isSignedProxyRequest } from "../../adapters/shopify/verify-hmac";
+import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
 import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
-
-/** The most that the request's timestamp and our clock may differ, either way. */
-const PROXY_MAX_AGE_SECONDS = 90;
 
 /**
  * The tracking page: behind the Shopify app proxy at `/proxy` (the shop is the signed one), and on our own host at
@@ -60,17 +57,4 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
       client,
     });
   });
-}
-
-/** Shop and path of a signed request; null where the signature is invalid or too old. */
-function readProxyRequest(
-  { config, now }: Context,
-  query: URLSearchParams,
-): { domain: ShopDomain; path: string } | null {
-  if (!isSignedProxyRequest(query, config.shopify.apiSecrets)) return null;
-  const age = now().getTime() / 1000 - Number(query.get("timestamp") || Number.NaN);
-  if (!(Math.abs(age) <= PROXY_MAX_AGE_SECONDS)) return null;
-  const domain = ShopDomain.safeParse(query.get("shop"));
-  const path = query.get("path_prefix") ?? "";
-  return domain.success && /^(\/[\w.~-]+)+$/.test(path) ? { domain: domain.data, path } : null;
 }

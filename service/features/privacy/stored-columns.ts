@@ -42,6 +42,19 @@ const byTable: Record<string, Columns> = {
     refresh_token: ["sealed", "encrypted"],
     scope: CODE,
   },
+  images: {
+    id: ID,
+    kind: CODE,
+    content_hash: ["sealed", "a hash"],
+  },
+  image_variants: {
+    image_id: ID,
+    name: CODE,
+    type: CODE,
+    hash: ["sealed", "a hash"],
+    bytes: ["kept", "a picture that the merchant has made public"],
+  },
+  image_removals: { key: ID },
   setting_documents: {
     area: CODE,
     document: [

@@ -56,6 +56,8 @@ export interface Config {
   endApiUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Bucket of an S3-compatible store for images; undefined: they are kept in the database. */
+  imageStore: { url: string; key: string; secret: string; region: string } | undefined;
   /** Where merchants write to us: a mailto: or https: address. */
   supportUrl: string;
   /** Support of the plans that have one of their own; null: there is none. */
@@ -135,6 +137,10 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   if (Boolean(e.KARRIO_KEY) !== Boolean(e.KARRIO_URL)) {
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
   }
+  const imageStoreParts = [e.IMAGE_STORE_URL, e.IMAGE_STORE_KEY, e.IMAGE_STORE_SECRET].filter(Boolean).length;
+  if (imageStoreParts !== 0 && imageStoreParts !== 3) {
+    problems.push("IMAGE_STORE_URL, IMAGE_STORE_KEY, IMAGE_STORE_SECRET: give all or none");
+  }
   const providerOrder = readProviderOrder(e.PROVIDER_ORDER, problems);
   const providerBudgets = readProviderBudgets(e.PROVIDER_BUDGETS, problems);
   const trustedProxies = readTrustedProxies(e.TRUSTED_PROXIES, problems);
@@ -200,6 +206,14 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     endApiUrl: e.END_API_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    imageStore: e.IMAGE_STORE_URL
+      ? {
+          url: e.IMAGE_STORE_URL.replace(/\/+$/, ""),
+          key: e.IMAGE_STORE_KEY!,
+          secret: e.IMAGE_STORE_SECRET!,
+          region: e.IMAGE_STORE_REGION,
+        }
+      : undefined,
     supportUrl,
     dedicatedSupportUrl: e.DEDICATED_SUPPORT_URL ?? (sandbox ? "mailto:priority@waybill.localhost" : null),
     affiliateUrl: e.AFFILIATE_URL ?? (sandbox ? "mailto:affiliates@waybill.localhost" : null),

@@ -37,6 +37,15 @@ export const Environment = z.object({
   ADMIN_TOKENS: flag.optional(),
   END_API_URL: optional.pipe(z.url().optional()),
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  IMAGE_STORE_URL: optional.pipe(
+    z
+      .httpUrl()
+      .or(z.url({ protocol: /^http$/ }))
+      .optional(),
+  ),
+  IMAGE_STORE_KEY: optional,
+  IMAGE_STORE_SECRET: optional,
+  IMAGE_STORE_REGION: z.string().default("us-east-1"),
   MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
   SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
   DEDICATED_SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),

@@ -3,6 +3,7 @@ import type { Topic } from "../../../contract/topics";
 import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
 import type { SavedViewsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
 import type { Identity, Json } from "./tables/columns";
+import type { ImagesTable, ImageVariantsTable } from "./tables/images";
 import type {
   CustomCouriersTable,
   CouriersTable,
@@ -107,6 +108,9 @@ export interface Tables {
   imports: ImportsTable;
   importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };
   importLines: ImportLinesTable;
+  images: ImagesTable;
+  imageVariants: ImageVariantsTable;
+  imageRemovals: { key: string; dueAt: Date };
   operatorActs: OperatorActsTable;
   operatorTokens: OperatorTokensTable;
   installation: InstallationTable;

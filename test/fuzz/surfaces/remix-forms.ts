@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MANUAL_STATUSES } from "../../../contract/bulk-limits";
+import { IMAGE_KINDS } from "../../../contract/image-limits";
 import { ImportId } from "../../../contract/ids";
 import { PLAN_ORDER } from "../../../permissions/levels";
 import { CONSOLE, CONSOLE_FORMS } from "../operators";
@@ -24,6 +25,7 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
       { name: text, size: z.int().min(0).max(9999) },
     ],
   ],
+  ["/track/images/file", [{ kind: z.enum(IMAGE_KINDS) }]],
   [
     LINK_PAGE,
     [

@@ -9,6 +9,7 @@ import { courierCalls } from "../../domain/couriers/couriers.calls";
 import { aShop, type Answer, call, type TestService, type TestShop } from "../../harness";
 import { operationCalls } from "../../features/operations/operations.calls";
 import { issueToken } from "../../../../service/features/operations/operator-tokens";
+import { imageCalls } from "../../features/images/images.calls";
 import { importCalls } from "../../features/imports/imports.calls";
 import { noteCalls } from "../../features/order-notes/notes.calls";
 import { orderCalls } from "../../domain/orders/orders.calls";
@@ -35,6 +36,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   tagCalls,
   bulkCalls,
   importCalls,
+  imageCalls,
   attentionCalls,
   searchCalls,
   shopperVisibilityCalls,

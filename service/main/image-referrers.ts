@@ -1,0 +1,7 @@
+import type { ImageReferrer } from "../domain/images/image-referrer";
+import { listImagesInSettings } from "../domain/images/images.queries";
+
+/** Everything that may refer to an image. What is missing here loses its images after a month. */
+export const imageReferrers: readonly ImageReferrer[] = [
+  { name: "settings", listReferred: listImagesInSettings },
+];
