@@ -17,6 +17,7 @@ import type setupGuide from "./features/setup-guide/texts/en.json";
 import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
 import type sync from "./features/sync/texts/en.json";
 import type form from "./form/texts/en.json";
+import type trackingLink from "./features/tracking-link/texts/en.json";
 import type updateStatus from "./features/update-status/texts/en.json";
 import type shared from "./i18n/texts/en.json";
 import type shell from "./shell/texts/en.json";
@@ -48,6 +49,7 @@ export type Texts = typeof attention &
   typeof shell &
   typeof shopperVisibility &
   typeof sync &
+  typeof trackingLink &
   typeof updateStatus;
 
 /** The folder of each namespace, as in `app/{folder}/texts/{language}.json` (those of calls are beside the contract, for the service to read them as well); the file for browsers has them in this order. */
@@ -82,6 +84,7 @@ export const NAMESPACES = {
   bulk: "features/bulk",
   exports: "features/exports",
   imports: "features/imports",
+  trackingLink: "features/tracking-link",
   updateStatus: "features/update-status",
   orderPage: "features/order-detail",
 } satisfies Record<keyof Texts, string>;

@@ -22,6 +22,7 @@ import { dashboardEndpoints } from "./dashboard";
 import { storeEndpoints } from "./store";
 import { billingEndpoints } from "./billing";
 import { tagEndpoints } from "./tags";
+import { trackingLinkEndpoints } from "./tracking-link";
 import { updateStatusEndpoints } from "./update-status";
 
 /** Every call of the service, by the name of the function in the typed client: each area declares its own. */
@@ -41,6 +42,7 @@ export const endpoints = {
   ...shipmentChangeEndpoints,
   ...courierEndpoints,
   ...shopperVisibilityEndpoints,
+  ...trackingLinkEndpoints,
   ...attentionEndpoints,
   ...bulkEndpoints,
   ...tagEndpoints,

@@ -29,6 +29,8 @@ export const ViewId = recordId<"ViewId">();
 export type ViewId = z.output<typeof ViewId>;
 export const BulkJobId = recordId<"BulkJobId">();
 export type BulkJobId = z.output<typeof BulkJobId>;
+export const LinkTaskId = recordId<"LinkTaskId">();
+export type LinkTaskId = z.output<typeof LinkTaskId>;
 export const ImportId = recordId<"ImportId">();
 export type ImportId = z.output<typeof ImportId>;
 

@@ -277,6 +277,15 @@ export const wellReplies = () => ({
   listBulkJobs: { jobs: [] },
   getFilterChoices: { couriers: [], countries: [], tags: [] },
   getFulfillmentEvents: { ...unchanged({ enabled: false, statuses: [] }), failures: [] },
+  getTrackingLink: {
+    ...unchanged({ target: "courier" as const }),
+    addresses: {
+      shop: "https://blue-door.com/apps/track?number={number}",
+      host: "https://waybill.test/t/blue-door?number={number}",
+    },
+    templates_url: "https://admin.shopify.com/store/blue-door/settings/notifications/customer",
+    task: null,
+  },
   getDropshippingMode: unchanged({ enabled: false }),
   getBlacklistedRouting: unchanged({ words: [] }),
   getCustomStatuses: unchanged({ statuses: [] }),

@@ -9,27 +9,34 @@ import { LanguageCard } from "../features/settings/language-card";
 import { DropshippingCard } from "../features/shopper-visibility/dropshipping-card";
 import { FulfillmentEventsCard } from "../features/shopper-visibility/fulfillment-events-card";
 import { loadShopifyAndOrigin } from "../features/shopper-visibility/load-visibility.server";
+import { loadTrackingLink } from "../features/tracking-link/load-tracking-link.server";
+import { TrackingLinkCard } from "../features/tracking-link/tracking-link-card";
 import { FormParts } from "../form/form-parts";
 import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";
 
-export const shouldRevalidate = reloadOn("store", "settings");
+export const shouldRevalidate = reloadOn("store", "settings", "tasks");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const format = await formatFor(request, context);
-  const [{ locale }, showing] = await Promise.all([endApi.getLocale(), loadShopifyAndOrigin(endApi, format)]);
-  return { locale: localeFor(locale).code, ...showing };
+  const [{ locale }, showing, trackingLink] = await Promise.all([
+    endApi.getLocale(),
+    loadShopifyAndOrigin(endApi, format),
+    loadTrackingLink(endApi),
+  ]);
+  return { locale: localeFor(locale).code, ...showing, trackingLink };
 }
 
 export default function SettingsPage() {
-  const { locale, fulfillmentEvents, failures, dropshipping } = useLoaderData<typeof loader>();
+  const { locale, fulfillmentEvents, failures, dropshipping, trackingLink } = useLoaderData<typeof loader>();
 
   return (
     <FormParts>
       <ScreenPage
         area="settings"
         built={{
+          "tracking-link": <TrackingLinkCard {...trackingLink} />,
           "fulfillment-events": <FulfillmentEventsCard saved={fulfillmentEvents} failures={failures} />,
           "dropshipping-mode": <DropshippingCard saved={dropshipping} />,
           couriers: <CouriersLink />,

@@ -10,6 +10,8 @@ export interface NewFulfillment {
   trackingNumbers?: string[];
   company?: string | null;
   url?: string | null;
+  /** One for each of `trackingNumbers`; take precedence over `url`. */
+  urls?: string[];
   /** Items of the fulfillment; all open ones by default. */
   lineItems?: { lineItemId: string; quantity: number }[];
   createdAt?: string;
@@ -43,7 +45,11 @@ export function newFulfillment(
 export function trackingsOf(input: NewFulfillment): TrackingRecord[] {
   const numbers = input.trackingNumbers ?? (input.trackingNumber ? [input.trackingNumber] : []);
   const company = input.company ?? null;
-  return numbers.map((number) => ({ number, company, url: input.url ?? trackingUrl(company, number) }));
+  return numbers.map((number, index) => ({
+    number,
+    company,
+    url: input.urls?.[index] ?? input.url ?? trackingUrl(company, number),
+  }));
 }
 
 export function newFulfillmentEvent(

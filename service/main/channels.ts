@@ -1,6 +1,7 @@
 import { customerMails } from "../features/notifications/customer-mail.channel";
 import { merchantMails } from "../domain/shops/merchant-mails/merchant-mail.channel";
 import { fulfillmentEventChannel } from "../features/fulfillment-sync/fulfillment-event.channel";
+import { trackingLinks } from "../features/tracking-link/tracking-link.channel";
 import { usageRecordChannel } from "../features/subscriptions/usage-record.channel";
 import { type Channel, createChannels } from "../platform/deliveries/channel";
 
@@ -12,6 +13,8 @@ export const channels = createChannels([
   merchantMails,
   // Statuses of shipments, to Shopify.
   fulfillmentEventChannel,
+  // Links to the tracking page, to Shopify.
+  trackingLinks,
   // Charges for orders above the quota, to Shopify.
   usageRecordChannel,
 ] as unknown as readonly Channel[]);

@@ -27,6 +27,7 @@ import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints
 import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
+import { trackingLinkHandlers } from "../features/tracking-link/tracking-link.endpoints";
 import { settingHandlers } from "./settings.endpoints";
 import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
 import { storeHandlers } from "./store.endpoints";
@@ -64,6 +65,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...orderSyncHandlers,
     ...searchConfigHandlers,
     ...subscriptionHandlers,
+    ...trackingLinkHandlers,
     ...updateStatusHandlers,
     ...storeHandlers,
   });

@@ -15,6 +15,7 @@ const OWN = [
   "updateCourierSettings",
   "updateCourierCorrection",
   "getFulfillmentEvents",
+  "getTrackingLink",
   "updateAttention",
 ] as const satisfies SettingCall[];
 const own = new Set<string>(OWN);

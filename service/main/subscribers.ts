@@ -1,5 +1,6 @@
 import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfillment-sync.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
+import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
 import { createSubscribers } from "../platform/events/subscribers";
 import { orderListSubscribers } from "../read/order-list/order-list.subscribers";
 
@@ -14,4 +15,6 @@ export const subscribers = createSubscribers([
   ...notificationSubscribers,
   // Fulfillment events that are written to Shopify: deliveries.
   ...fulfillmentSyncSubscribers,
+  // Links to the tracking page that are written to new fulfilments: deliveries.
+  ...trackingLinkSubscribers,
 ]);

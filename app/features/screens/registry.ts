@@ -122,7 +122,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "linked-stores": named("billing", "billing:stores.title"),
   "connection-key": named("billing", "billing:key.label", "linked-stores"),
 
-  "tracking-link": { area: "settings", coming: true },
+  "tracking-link": { area: "settings" },
   "fulfillment-events": { area: "settings" },
   "dropshipping-mode": { area: "settings" },
   couriers: { area: "settings" },

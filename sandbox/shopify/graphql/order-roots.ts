@@ -63,6 +63,10 @@ export const orderQueries = {
     return parseGid(id)?.type === "Order" ? ofId(context, id) : null;
   },
 
+  fulfillment(context, { id }: { id: string }) {
+    return parseGid(id)?.type === "Fulfillment" ? ofId(context, id) : null;
+  },
+
   node(context, { id }: { id: string }) {
     return ofId(context, id);
   },
@@ -75,6 +79,14 @@ export const orderQueries = {
     return ids.map((id) => ofId(context, id));
   },
 } satisfies Record<string, RootResolver>;
+
+interface TrackingInput {
+  company?: string | null;
+  number?: string | null;
+  numbers?: string[] | null;
+  url?: string | null;
+  urls?: string[] | null;
+}
 
 interface FulfillmentEventInput extends Partial<Omit<FulfillmentEventRecord, "id" | "createdAt" | "status">> {
   fulfillmentId: string;
@@ -91,5 +103,25 @@ export const orderMutations = {
     }
     const event = shopify.addFulfillmentEvent(shop.record.domain, parsed.id, given);
     return { fulfillmentEvent: presentEvent(event), userErrors: [] };
+  },
+
+  fulfillmentTrackingInfoUpdate(
+    context,
+    { fulfillmentId, trackingInfoInput }: { fulfillmentId: string; trackingInfoInput: TrackingInput },
+  ) {
+    const { shop, shopify } = context;
+    const parsed = parseGid(fulfillmentId);
+    const order = parsed?.type === "Fulfillment" ? shop.findOrderOfFulfillment(parsed.id) : undefined;
+    if (!parsed || !order) {
+      return { fulfillment: null, userErrors: [userError(["fulfillmentId"], "Fulfillment does not exist.")] };
+    }
+    const { number, numbers, url, urls, company } = trackingInfoInput;
+    const fulfillment = shopify.updateFulfillment(shop.record.domain, parsed.id, {
+      trackingNumbers: numbers ?? (number ? [number] : []),
+      company: company ?? null,
+      url: url ?? null,
+      ...(urls && { urls }),
+    });
+    return { fulfillment: presentFulfillment(context, order, fulfillment), userErrors: [] };
   },
 } satisfies Record<string, RootResolver>;

@@ -125,6 +125,38 @@ export const fulfillmentEventCreate = operation(
   }),
 );
 
+/** What Shopify shows of a fulfillment's tracking now. */
+export const fulfillmentTracking = operation(
+  5,
+  `query FulfillmentTracking($id: ID!) {
+    fulfillment(id: $id) { id trackingInfo { company number url } }
+  }`,
+  z.object({
+    fulfillment: z
+      .object({ id: z.string(), trackingInfo: z.array(z.object({ company: text, number: text, url: text })) })
+      .nullable(),
+  }),
+);
+
+/** Replaces a fulfillment's tracking as a whole; no mail to the customer. Its errors have no code. */
+export const fulfillmentTrackingInfoUpdate = operation(
+  10,
+  `mutation FulfillmentTrackingInfoUpdate($fulfillmentId: ID!, $trackingInfoInput: FulfillmentTrackingInput!) {
+    fulfillmentTrackingInfoUpdate(
+      fulfillmentId: $fulfillmentId, trackingInfoInput: $trackingInfoInput, notifyCustomer: false
+    ) {
+      fulfillment { id }
+      userErrors { field message }
+    }
+  }`,
+  z.object({
+    fulfillmentTrackingInfoUpdate: z.object({
+      fulfillment: z.object({ id: z.string() }).nullable(),
+      userErrors: UserErrors,
+    }),
+  }),
+);
+
 export const shopFacts = operation(
   5,
   `query ShopFacts {
@@ -205,6 +237,8 @@ export const operations = {
   fulfillmentItems,
   moreFulfillmentItems,
   fulfillmentEventCreate,
+  fulfillmentTracking,
+  fulfillmentTrackingInfoUpdate,
   shopFacts,
   bulkRun,
   bulkPoll,

@@ -8,6 +8,7 @@ import { cancelShipmentsBut, type NewShipment, upsertShipments } from "../shipme
 import { cancelImportedTwins } from "../shipments/imported-shipments.queries";
 import { listRoutes } from "../shipments/orders-of-shipments.queries";
 import { upsertFulfillmentItems, upsertFulfillments } from "./fulfillments.queries";
+import { isPageLink } from "./page-link";
 import type { IncomingFulfillment } from "./incoming-order";
 
 /** A fulfilment whose order is known. */
@@ -97,9 +98,11 @@ async function shipmentsOf(
     const { courier, courierName, trackingUrl, overrulesName } = chosen[index]!;
     // Both are typed by the shop's team, so they may contain data of a person who was erased, such as a postcode in a
     // link.
+    // Our own link comes back with the fulfilment: it is no courier's page, and what is stored of that stays.
+    const link = url !== null && isPageLink(ctx.config, url) ? null : url;
     const typed = routeOf.get(fulfillment.orderId)?.isErased
       ? { company: null, url: null }
-      : { company, url };
+      : { company, url: link };
     return {
       orderId: fulfillment.orderId,
       fulfillmentId: fulfillment.id,

@@ -46,7 +46,7 @@ export async function upsertShipments(
     .onConflict((conflict) =>
       conflict.columns(["shopId", "fulfillmentId", "trackingNumber"]).doUpdateSet({
         courierName: sql`case when ${hasSameCourier} then excluded.courier_name else shipments.courier_name end`,
-        trackingUrl: sql`case when ${hasSameCourier} then excluded.tracking_url else shipments.tracking_url end`,
+        trackingUrl: sql`case when ${hasSameCourier} then coalesce(excluded.tracking_url, shipments.tracking_url) else shipments.tracking_url end`,
         nextCheckAt: sql<Date>`case when shipments.cancelled_at is null then shipments.next_check_at else ${now} end`,
         cancelledAt: null,
       }),

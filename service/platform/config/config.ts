@@ -25,6 +25,8 @@ export const REQUIRED_SCOPES = [
   "read_orders",
   "read_fulfillments",
   "write_fulfillments",
+  // For fulfillmentTrackingInfoUpdate, which asks for it besides write_fulfillments.
+  "write_merchant_managed_fulfillment_orders",
   "read_products",
   "write_app_proxy",
 ];

@@ -48,6 +48,17 @@ export async function readSetting<Value>(
   return parseStored(setting, row?.document);
 }
 
+/** A setting with the time of its last change; null where it was never changed. */
+export async function readSettingSince<Value>(
+  db: Db,
+  shop: ShopId,
+  setting: StoredDocument<Value>,
+): Promise<{ value: Value; since: Date | null }> {
+  const [row] = await listDocuments(db, shop, [setting.area]);
+  const isChanged = row !== undefined && row.version > 0;
+  return { value: parseStored(setting, row?.document), since: isChanged ? row.updatedAt : null };
+}
+
 export type SettingValues<Settings> = {
   [Key in keyof Settings]: Settings[Key] extends StoredDocument<infer Value> ? Value : never;
 };

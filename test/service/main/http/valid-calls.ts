@@ -20,6 +20,7 @@ import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility
 import { linkedStoreCalls } from "../../domain/shops/linked-stores.calls";
 import { shopCalls } from "../../domain/shops/shops.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
+import { trackingLinkCalls } from "../../features/tracking-link/tracking-link.calls";
 import { updateStatusCalls } from "../../features/update-status/update-status.calls";
 import type { Prepared, ValidCall, ValidCalls } from "./valid-call";
 
@@ -41,6 +42,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   searchCalls,
   shopperVisibilityCalls,
   operationCalls,
+  trackingLinkCalls,
   updateStatusCalls,
 ];
 

@@ -1,0 +1,40 @@
+import type { ShopDomain } from "../../../contract/ids";
+import { NUMBER_PLACE, type PageTarget } from "../../../contract/tracking-link-limits";
+import type { Config } from "../../platform/config/config";
+
+/** Below the shop's domain, as shopify.app.toml sets it up; a merchant may have changed it at Shopify, who tells nobody. */
+const PROXY_PATH = "/apps/track";
+
+type Place = Pick<Config, "appUrl" | "sandboxUrl">;
+
+/**
+ * Addresses of the shop's tracking page for a tracking number, `{number}` in its place. Without token: they stand in orders and
+ * mails that others read as well, and by the number alone the page shows no name, address, item or order.
+ */
+export function pageLinksOf(
+  { appUrl, sandboxUrl }: Place,
+  { domain, primaryDomain }: { domain: ShopDomain; primaryDomain: string | null },
+): Record<PageTarget, string> {
+  const storefront = sandboxUrl ? `${sandboxUrl}/shopify/${domain}` : `https://${primaryDomain ?? domain}`;
+  const handle = domain.replace(/\.myshopify\.com$/, "");
+  return {
+    shop: `${storefront}${PROXY_PATH}?number=${NUMBER_PLACE}`,
+    host: `${appUrl}/t/${handle}?number=${NUMBER_PLACE}`,
+  };
+}
+
+export const pageLinkTo = (template: string, number: string): string =>
+  template.replace(NUMBER_PLACE, () => encodeURIComponent(number));
+
+/**
+ * Whether an address is one that we have written, of whichever domain the shop had: then it is no courier's page, and to
+ * store it as one would lead from the tracking page to itself.
+ */
+export function isPageLink({ appUrl, sandboxUrl }: Place, url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, searchParams, origin } = new URL(url);
+  if (!searchParams.has("number")) return false;
+  const isOnHost = origin === new URL(appUrl).origin && /^\/t\/[a-z0-9-]+$/.test(pathname);
+  const isOfSandbox = sandboxUrl !== undefined && url.startsWith(sandboxUrl) && pathname.endsWith(PROXY_PATH);
+  return isOnHost || isOfSandbox || pathname === PROXY_PATH;
+}
