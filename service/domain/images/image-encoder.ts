@@ -56,45 +56,61 @@ export function createImageEncoder({
     child?.kill("SIGKILL");
     child = null;
   };
-  const start = () =>
-    fork(path.join(projectRoot, "service/domain/images/encoder.mjs"), [], {
+  function start(): ChildProcess {
+    const started = fork(path.join(projectRoot, "service/domain/images/encoder.mjs"), [], {
       // Bytes as they are, and not as JSON. Neither loaders nor secrets of the parent.
       serialization: "advanced",
       execArgv: ["--max-old-space-size=128"],
       env: { NODE_ENV: env.NODE_ENV },
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    // Also while nothing is being encoded: the next image gets a new one.
+    started.on("exit", () => {
+      if (child === started) child = null;
+    });
+    started.on("error", () => {
+      if (child === started) stop();
+    });
+    return started;
+  }
 
   function encodeNow(kind: ImageKind, bytes: Uint8Array): Promise<EncodedImage> {
     clearTimeout(idle);
-    const process = (child ??= start());
+    const decoder = (child ??= start());
+    hold(decoder, true);
     return new Promise<EncodedImage>((resolve, reject) => {
-      const end = (done: () => void) => {
-        clearTimeout(late);
-        process.removeAllListeners();
-        done();
+      const refuse = (reason: Reason) => reject(new AppError(BAD_PARAMETER, reason));
+      const onMessage = (result: EncodedImage | { problem: Reason }) => {
+        end();
+        if ("problem" in result) refuse(result.problem);
+        else resolve(result);
       };
-      const refuse = (reason: Reason) => end(() => reject(new AppError(BAD_PARAMETER, reason)));
+      // It ends by itself only by a crash of what decodes.
+      const onExit = () => {
+        end();
+        refuse("imageDamaged");
+      };
       const late = setTimeout(() => {
+        end();
         stop();
         refuse("imageTooComplex");
       }, limitMs);
-      // It ends by itself only by a crash of what decodes.
-      process.once("exit", () => {
-        child = null;
-        refuse("imageDamaged");
+      const end = () => {
+        clearTimeout(late);
+        decoder.off("message", onMessage);
+        decoder.off("exit", onExit);
+        hold(decoder, false);
+      };
+      decoder.on("message", onMessage);
+      decoder.on("exit", onExit);
+      const task = { kind, bytes, widths: widthsOfKind(kind), maxPixels: MAX_IMAGE_PIXELS };
+      decoder.send(task, (error) => {
+        if (!error) return;
+        end();
+        reject(error);
       });
-      process.once("error", (error) => end(() => reject(error)));
-      process.once("message", (result: EncodedImage | { problem: Reason }) => {
-        if ("problem" in result) refuse(result.problem);
-        else end(() => resolve(result));
-      });
-      process.send({ kind, bytes, widths: widthsOfKind(kind), maxPixels: MAX_IMAGE_PIXELS });
     }).finally(() => {
       idle = setTimeout(stop, idleMs).unref();
-      // Neither must keep this process alive.
-      child?.unref();
-      child?.channel?.unref();
     });
   }
 
@@ -103,11 +119,7 @@ export function createImageEncoder({
     async encode(kind, bytes) {
       if (waiting >= maxWaiting) throw new AppError(UNAVAILABLE, "busy", { details: { retry_after: 5 } });
       waiting += 1;
-      const turn = last.then(() => {
-        child?.ref();
-        child?.channel?.ref();
-        return encodeNow(kind, bytes);
-      });
+      const turn = last.then(() => encodeNow(kind, bytes));
       last = turn.catch(() => {});
       try {
         return await turn;
@@ -116,4 +128,12 @@ export function createImageEncoder({
       }
     },
   };
+}
+
+/** Whether this process stays alive for it: only while it works. */
+function hold(decoder: ChildProcess, isHeld: boolean): void {
+  for (const part of [decoder, decoder.channel]) {
+    if (isHeld) part?.ref();
+    else part?.unref();
+  }
 }

@@ -51,7 +51,6 @@ export async function listSentSince(
   const { rows } = await sql<{ id: FulfillmentId; orderId: OrderId; numbers: string[] }>`
     select s.fulfillment_id as id, s.order_id, array_agg(s.tracking_number order by s.tracking_number) as numbers
     from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
-      join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
     where s.shop_id = ${shop} and s.order_id = any(${orders}::bigint[]) and s.shipped_at >= ${since} and ${shipped}
     group by s.fulfillment_id, s.order_id
     order by s.fulfillment_id`.execute(db);

@@ -67,7 +67,11 @@ describe("an uploaded image", () => {
     expect(status).toBe(200);
     const image = body.data as Image;
     expect(image).toMatchObject({ kind: "logo", width: 500, height: 250 });
-    expect(imageSources("", { ...image, kind: "logo" }).srcset.match(/\d+w/g)).toEqual(["150w", "300w", "500w"]);
+    expect(imageSources("", { ...image, kind: "logo" }).srcset.match(/\d+w/g)).toEqual([
+      "150w",
+      "300w",
+      "500w",
+    ]);
     for (const name of variantNamesOf(image)) {
       const response = await fetchImage(imageAddress("", image.id, name));
       expect(response.status).toBe(200);
