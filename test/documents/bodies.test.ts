@@ -34,7 +34,7 @@ const addresses = () =>
 const withLink = (address: string) =>
   address.includes("/updateStatus") ? `${address}&link=${LINK}` : address;
 const takesJson = (address: string) => /\/track\/(?:call|search)/.test(address);
-const takesForms = (address: string) => !/\/file/.test(address) && !takesJson(address);
+const takesForms = (address: string) => !/\/file\b/.test(address) && !takesJson(address);
 const typeOf = (address: string) => (takesJson(address) ? JSON_TYPE : FORM);
 
 async function post(address: string, body: BodyInit, headers: Record<string, string>) {
