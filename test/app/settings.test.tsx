@@ -36,7 +36,12 @@ describe("the settings page", () => {
 
     const main = within(screen.getByRole("main"));
     const links = main.getAllByRole("link").map((link) => link.textContent);
-    expect(links).toEqual(["Manage couriers", "Change rules", "Open dashboard"]);
+    expect(links).toEqual([
+      "Open the templates in Shopify",
+      "Manage couriers",
+      "Change rules",
+      "Open dashboard",
+    ]);
     expect(main.getByRole("heading", { level: 3, name: "Daily email" })).toBeInTheDocument();
   });
 });
