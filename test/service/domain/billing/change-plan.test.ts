@@ -48,6 +48,7 @@ describe("from the free plan to a paid one", () => {
       cycle_ends_at: "2026-12-27T12:00:00.000Z",
       frozen: false,
       next: null,
+      discount_taken: null,
       open_approvals: [],
       main_store: { myshopify_domain: shop.domain },
     });
