@@ -8,7 +8,7 @@ import {
 } from "../../../contract/term-matcher";
 import type { BlacklistedRouting, DropshippingMode } from "../../../contract/shopper-visibility";
 import type { Place } from "../../platform/db/tables/shipments";
-import { placeText } from "../../domain/shipments/place-text";
+import { placeInFull, placeText, shortenPlace } from "../../domain/shipments/place-text";
 import { countryNames } from "./country-names";
 import { mentionsOrigin, type Territory, TERRITORIES, WRITES_HAN } from "./origin-terms";
 
@@ -64,7 +64,8 @@ export interface RedactedEvent {
 export function redactEvent(event: EventToRedact, redaction: RedactionRules): RedactedEvent | null {
   const place = placeText(event.place);
   if (isUnrestricted(redaction)) return { message: event.message, place, rawTime: event.rawTime };
-  const everything = fold([event.message, event.rawTime, place].join(" "));
+  // Names that the shown place leaves out may part a term, or be one.
+  const everything = fold([event.message, event.rawTime, place, placeInFull(event.place)].join(" "));
   if (hasTerm(everything, redaction.hides) || isCountry(event.place, redaction.hides)) return null;
 
   const message = redactText(event.message, redaction);
@@ -96,10 +97,14 @@ export function redactText(text: string, redaction: RedactionRules): string | nu
   return termOf(replaced) !== "" && isClean(replaced, redaction) ? replaced : null;
 }
 
+/** Redacted in full, then shortened, which may join names into a hidden term. */
 function redactPlace(place: Place | null, redaction: RedactionRules): string | null {
   const countryReplacement = redaction.replaces.find(({ term }) => isCountry(place, [term]));
-  const text = placeText(place && countryReplacement ? { ...place, country: countryReplacement.by } : place);
-  return text && redactText(text, redaction);
+  const full = placeInFull(
+    place && countryReplacement ? { ...place, country: countryReplacement.by } : place,
+  );
+  const redacted = redactText(full, redaction) ?? "";
+  return redactText(shortenPlace(redacted), redaction) || null;
 }
 
 /** Whether a place is in a country of this name: the term "China" matches events in "CN". */

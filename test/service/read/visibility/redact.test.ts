@@ -77,6 +77,28 @@ describe("blacklisted routing", () => {
     expect(redactEvent(given, redaction)).toBeNull();
   });
 
+  it.each(["Hong Kong, Hong Kong", "Hong Kong, HK"])(
+    "takes an event out by %s, whether that is what the courier names or what is left of it",
+    (term) => {
+      const redaction = redactionRulesOf({ ...aVisibilityPolicy(), blacklist: aBlacklist([term]) }, "US");
+      const hub = { city: "Hong Kong", province: "Hong Kong", country: "HK", zip: null };
+
+      expect(redactEvent(event("Left the hub", hub), redaction)).toBeNull();
+    },
+  );
+
+  it("does not leave a part of a name that was to be replaced, nor a hidden one that stands joined at last", () => {
+    const policy = {
+      ...aVisibilityPolicy(),
+      blacklist: aBlacklist(["Delta, US"], { "Yiwu, Yiwu": "our hub" }),
+    };
+    const redaction = redactionRulesOf(policy, "US");
+    const at = (city: string, province: string, country: string) => ({ city, province, country, zip: null });
+
+    expect(redactEvent(event("Left", at("Yiwu", "Yiwu", "CN")), redaction)?.place).toBe("our hub, CN");
+    expect(redactEvent(event("Left", at("Delta", "Delta", "US")), redaction)).toBeNull();
+  });
+
   it("puts another word in the place of one, in message and place", () => {
     const blacklist = aBlacklist([], { Shenzhen: "our hub", China: "" });
     const redaction = redactionRulesOf({ ...aVisibilityPolicy(), blacklist }, "US");
