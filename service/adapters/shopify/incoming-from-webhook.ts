@@ -163,6 +163,15 @@ export function orderFromWebhook(order: z.output<typeof WebhookOrder>): Incoming
   };
 }
 
+/**
+ * The order as it was created. `updated_at` has seconds only, and webhooks come in any order: within its second, every other state is
+ * newer.
+ */
+export function newOrderFromWebhook(order: z.output<typeof WebhookOrder>): IncomingOrder {
+  const incoming = orderFromWebhook(order);
+  return { ...incoming, updatedAt: new Date(incoming.updatedAt.getTime() - 1) };
+}
+
 export function fulfillmentFromWebhook(given: z.output<typeof WebhookFulfillment>): IncomingFulfillment {
   const numbers = given.tracking_numbers?.length ? given.tracking_numbers : [given.tracking_number];
   const urls = given.tracking_urls?.length ? given.tracking_urls : [given.tracking_url];
@@ -173,7 +182,7 @@ export function fulfillmentFromWebhook(given: z.output<typeof WebhookFulfillment
     createdAt: given.created_at,
     updatedAt: given.updated_at,
     estimatedDeliveryAt: null,
-    displayStatus: given.shipment_status?.toLowerCase() ?? null,
+    displayStatus: given.shipment_status?.toLowerCase(),
     hasEvents: false, // They come by a topic of their own.
     trackings: numbers.flatMap((number, index) =>
       number ? [{ number, company: given.tracking_company, url: urls[index] ?? null }] : [],

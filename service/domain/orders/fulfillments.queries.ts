@@ -30,7 +30,7 @@ export async function upsertFulfillments(
         name: fulfillment.name,
         status: fulfillment.status,
         displayStatus: fulfillment.displayStatus ?? null,
-        displayReadAt: now,
+        displayReadAt: fulfillment.displayStatus === undefined ? null : now,
         itemsReadAt: fulfillment.items === null ? null : now,
         shopifyUpdatedAt: fulfillment.updatedAt,
         createdAt: now,
@@ -42,8 +42,9 @@ export async function upsertFulfillments(
         .doUpdateSet((excluded) => ({
           name: excluded.ref("excluded.name"),
           status: excluded.ref("excluded.status"),
-          displayStatus: excluded.ref("excluded.displayStatus"),
-          displayReadAt: excluded.ref("excluded.displayReadAt"),
+          displayStatus: sql<string | null>`case when excluded.display_read_at is null
+            then fulfillments.display_status else excluded.display_status end`,
+          displayReadAt: sql<Date | null>`coalesce(excluded.display_read_at, fulfillments.display_read_at)`,
           itemsReadAt: sql<Date | null>`coalesce(excluded.items_read_at, fulfillments.items_read_at)`,
           shopifyUpdatedAt: excluded.ref("excluded.shopifyUpdatedAt"),
         }))

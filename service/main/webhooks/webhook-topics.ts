@@ -17,6 +17,7 @@ import { renewShopFacts } from "../../features/order-sync/renew-shop-facts";
 import { uninstallShop } from "../shop-lifecycle/uninstall-shop";
 import {
   fulfillmentFromWebhook,
+  newOrderFromWebhook,
   orderFromWebhook,
   WebhookFulfillment,
   WebhookFulfillmentEvent,
@@ -42,6 +43,9 @@ const erasureSubject = ({ email, phone }: z.output<typeof Customer>, shopifyIds:
 });
 
 const order = topic(WebhookOrder, (ctx, shop, payload) => saveOrders(ctx, shop, [orderFromWebhook(payload)]));
+const newOrder = topic(WebhookOrder, (ctx, shop, payload) =>
+  saveOrders(ctx, shop, [newOrderFromWebhook(payload)]),
+);
 const fulfillment = topic(WebhookFulfillment, (ctx, shop, payload) =>
   saveFulfillment(ctx, shop, payload.order_id, fulfillmentFromWebhook(payload)),
 );
@@ -53,7 +57,7 @@ const Subscription = z.object({
 /** Every topic shopify.app.toml subscribes to. */
 export const webhookTopics = new Map(
   Object.entries<Topic>({
-    "orders/create": order,
+    "orders/create": newOrder,
     "orders/updated": order,
     "orders/cancelled": order,
     "orders/delete": topic(Deleted, (ctx, shop, payload) => deleteOrder(ctx, shop, payload.id)),

@@ -64,6 +64,26 @@ describe("an order without a tracking number", () => {
   });
 });
 
+it("an order that is created, packed and ready within a second is so in whatever order its webhooks come", async () => {
+  const { shopify } = service.sandbox;
+  const states = [];
+  for (const reorder of [0, 100]) {
+    const status = "READY_FOR_PICKUP";
+    shopify.faults.reorder = reorder;
+    const order = anOrder(service, shop);
+    const { id } = shopify.fulfillOrder(shop.domain, order.id, {});
+    shopify.addFulfillmentEvent(shop.domain, id, { status });
+    const { untracked, not_yet_shipped, other_items } = await orderDetail(service, shop, order);
+    states.push([untracked, not_yet_shipped.length, other_items.length]);
+  }
+  shopify.faults.reorder = 0;
+
+  expect(states).toEqual([
+    ["ready_for_pickup", 0, 1],
+    ["ready_for_pickup", 0, 1],
+  ]);
+});
+
 describe("an order with several shipments", () => {
   it("shows each with its own items, and what has not been sent yet", async () => {
     const order = anOrder(service, shop, TWO_LAMPS_ONE_MUG);
