@@ -58,8 +58,7 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
     shipment && (shipment.manualStatus === shipment.status ? "merchant" : "automatic"),
 };
 
-/** 1990 → "19.90", with a point whatever the reader's language. */
-/** With as many digits as the currency has: 1500, 19.90, 10.125. */
+/** With as many digits as the currency has, and a point whatever the reader's language: 1500, 19.90, 10.125. */
 function amountOf(total: string | null, currency: string | null): string | null {
   return total === null ? null : Number(total).toFixed(digitsOf(currency));
 }
