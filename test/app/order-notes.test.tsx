@@ -42,6 +42,14 @@ describe("notes on the order page", () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
+  it("are the team's where nobody is named, as in the demo", async () => {
+    await open({ getNotes: { notes: [aNote({ author: null })] } });
+
+    expect(
+      within(screen.getByRole("list", { name: "Notes" })).getByText(/^Your team · /),
+    ).toBeInTheDocument();
+  });
+
   it("are added", async () => {
     const { service } = await open({ createNote: aNote() });
 
@@ -100,6 +108,13 @@ describe("notes on the order page", () => {
 });
 
 describe("tags on the order page", () => {
+  it("of Shopify stand below a heading that says whose they are", async () => {
+    await open();
+
+    const heading = screen.getByRole("heading", { name: "Tags in Shopify" });
+    expect(within(heading.parentElement!).getByText("vip")).toBeInTheDocument();
+  });
+
   it("are shown, and given in the dialog that the list has as well", async () => {
     const { service, container } = await open({
       getOrder: anOrderDetail({ tags: [{ id: "4", name: "VIP" }] }),

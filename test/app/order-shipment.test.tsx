@@ -70,6 +70,14 @@ describe("the dialog for courier and number", () => {
     expect(await screen.findByText("Saved. Checking with the courier")).toBeInTheDocument();
   });
 
+  it("suggests no courier that would stand there with 0%", async () => {
+    const unlikely = { code: "swiss-post-cargo", name: "Swiss Post Cargo", confidence: 0.004, reasons: [] };
+    const { dialog } = await openDialog({ detectCourier: { candidates: [UPS, unlikely] } });
+
+    expect(await dialog.findByRole("button", { name: "Choose UPS" })).toBeInTheDocument();
+    expect(dialog.queryByText("Swiss Post Cargo")).toBeNull();
+  });
+
   it("tells the customer a new number where that is wished", async () => {
     const { dialog, service } = await openDialog({ changeShipment: { id: "12" } });
     expect(dialog.queryByRole("checkbox")).toBeNull();
