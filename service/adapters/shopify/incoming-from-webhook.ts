@@ -182,7 +182,7 @@ export function fulfillmentFromWebhook(given: z.output<typeof WebhookFulfillment
     createdAt: given.created_at,
     updatedAt: given.updated_at,
     estimatedDeliveryAt: null,
-    displayStatus: given.shipment_status?.toLowerCase(),
+    displayStatus: given.shipment_status?.toLowerCase() ?? null,
     hasEvents: false, // They come by a topic of their own.
     trackings: numbers.flatMap((number, index) =>
       number ? [{ number, company: given.tracking_company, url: urls[index] ?? null }] : [],

@@ -30,7 +30,7 @@ export async function upsertFulfillments(
         name: fulfillment.name,
         status: fulfillment.status,
         displayStatus: fulfillment.displayStatus ?? null,
-        displayReadAt: fulfillment.displayStatus === undefined ? null : now,
+        displayReadAt: now,
         itemsReadAt: fulfillment.items === null ? null : now,
         shopifyUpdatedAt: fulfillment.updatedAt,
         createdAt: now,
@@ -42,9 +42,9 @@ export async function upsertFulfillments(
         .doUpdateSet((excluded) => ({
           name: excluded.ref("excluded.name"),
           status: excluded.ref("excluded.status"),
-          displayStatus: sql<string | null>`case when excluded.display_read_at is null
-            then fulfillments.display_status else excluded.display_status end`,
-          displayReadAt: sql<Date | null>`coalesce(excluded.display_read_at, fulfillments.display_read_at)`,
+          // A webhook without one may be older than the event that has come before it.
+          displayStatus: sql<string | null>`coalesce(excluded.display_status, fulfillments.display_status)`,
+          displayReadAt: excluded.ref("excluded.displayReadAt"),
           itemsReadAt: sql<Date | null>`coalesce(excluded.items_read_at, fulfillments.items_read_at)`,
           shopifyUpdatedAt: excluded.ref("excluded.shopifyUpdatedAt"),
         }))

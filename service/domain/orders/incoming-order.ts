@@ -50,11 +50,8 @@ export interface IncomingFulfillment {
   createdAt: Date;
   updatedAt: Date;
   estimatedDeliveryAt: Date | null;
-  /**
-   * Shopify's display status, lower case; null before the first event. Undefined where this source cannot know: a webhook may be
-   * older than the event that has come before it.
-   */
-  displayStatus?: string | null | undefined;
+  /** Shopify's display status, lower case; null before the first event, and in webhooks that do not carry it. */
+  displayStatus?: string | null;
   /** Shopify has fulfilment events that are not in this payload: a job reads them. */
   hasEvents: boolean;
   trackings: { number: string; company: string | null; url: string | null }[];

@@ -3,7 +3,13 @@ import { redactionRulesOf, redactEvent, redactText } from "../../../../service/r
 import { aBlacklist, aVisibilityPolicy } from "./a-visibility-policy";
 
 const place = (city: string | null, country: string | null) => ({ city, province: null, country, zip: null });
-const event = (message: string, where = place(null, null), rawTime: string | null = null) => ({
+interface PlaceOf {
+  city: string | null;
+  province: string | null;
+  country: string | null;
+  zip: null;
+}
+const event = (message: string, where: PlaceOf = place(null, null), rawTime: string | null = null) => ({
   message,
   place: where,
   rawTime,
