@@ -1,12 +1,17 @@
 import { sql } from "kysely";
-import type { ShopId } from "../contract/ids";
-import { ORDER_SORTS, type OrderFilter, type OrderSort } from "../contract/order-filter";
+import { NO_FILTER, ORDER_SORTS, type OrderFilter, type OrderSort } from "../contract/order-filter";
 import type { Db } from "../service/platform/db/database";
 import type { ListCursor } from "../service/platform/http/cursor";
-import { OWN_ORDERS } from "./million-store";
 import { type ListScope, orderFilterConditions } from "../service/read/order-list/order-filter.queries";
+import { sortPlan } from "../service/read/order-list/order-sort.queries";
 
-const COLUMNS = { ordered: "ordered_at", shipped: "shipped_at", last_event: "last_event_at" } as const;
+const SORTED = {
+  ordered: sql`order_list.ordered_at`,
+  shipped: sql`order_list.shipped_at`,
+  last_event: sql`order_list.last_event_at`,
+  transit_days: sql`coalesce(order_list.delivered_at, now()) - order_list.shipped_at`,
+  silent_days: sql`now() - order_list.last_event_at`,
+} satisfies Record<OrderSort["by"], unknown>;
 
 /** The same list without the order_list table: orders joined with their shipments, under the same filter. */
 export async function listByJoin(
@@ -16,7 +21,7 @@ export async function listByJoin(
   sort: OrderSort,
   limit: number,
 ) {
-  const at = sql.ref(`order_list.${COLUMNS[sort.by]}`);
+  const at = SORTED[sort.by];
   const direction = sql.raw(sort.direction);
   await sql`
     select order_list.order_id from (
@@ -29,16 +34,20 @@ export async function listByJoin(
   );
 }
 
-/** For each sort a hundred cursors, evenly spread over the list, for pages far down. */
-export async function marksOf(db: Db, shop: ShopId): Promise<ListCursor[][]> {
+/** For each sort a hundred cursors, evenly spread over the orders that have a value, for pages far down. */
+export async function marksOf(db: Db, scope: ListScope): Promise<ListCursor[][]> {
   const marks: ListCursor[][] = [];
   for (const by of ORDER_SORTS) {
-    const at = sql.ref(COLUMNS[by]);
+    const { parts } = sortPlan({ by, direction: "asc" }, NO_FILTER, scope);
+    const scans = parts.map(
+      ({ at, where }) => sql`select ${at} as at, order_list.order_id as id from order_list
+        where order_list.shop_id = ${scope.shop} and ${where}`,
+    );
     const { rows } = await sql<ListCursor & { at: Date }>`
       select at, id from (
-        select ${at} as at, order_id as id, row_number() over (order by ${at}, order_id) as place
-        from order_list where shop_id = ${shop} and ${at} is not null) as ranked
-      where mod(place, ${sql.lit(OWN_ORDERS)} / 101) = 0
+        select at, id, row_number() over (order by at, id) as place, count(*) over () as total
+        from (${sql.join(scans, sql` union all `)}) as scanned) as ranked
+      where mod(place, greatest(1, total / 101)) = 0
       order by at, id limit 100`.execute(db);
     marks.push(rows);
   }

@@ -1,6 +1,7 @@
 import {
   type OrderFilter,
   OrderFilter as Filter,
+  ORDER_SORTS,
   ORDER_TABS,
   type OrderSort,
   OrderSort as Sort,
@@ -44,7 +45,7 @@ const PARTS: (() => Record<string, unknown>)[] = [
   () => ({ attention: [oneOf(["exception", "failed_twice", "silent"])] }),
 ];
 
-const sorts = (["ordered", "shipped", "last_event"] as const).flatMap((by) =>
+const sorts = ORDER_SORTS.flatMap((by) =>
   (["asc", "desc"] as const).map((direction) => Sort.parse({ by, direction })),
 );
 

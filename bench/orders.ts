@@ -33,7 +33,7 @@ interface Timed {
 }
 
 async function timeAll(db: Db, scope: ListScope, queries: ListQuery[]): Promise<Timed[]> {
-  const marks = await marksOf(db, scope.shop);
+  const marks = await marksOf(db, scope);
   const timed: Timed[] = [];
   for (const [index, { kind, filter, sort, depth = 0 }] of queries.entries()) {
     const after = depth === 0 ? null : marks[ORDER_SORTS.indexOf(sort.by)]![Math.floor(depth * 100)]!;

@@ -121,7 +121,8 @@ export type OrderFilter = z.output<typeof OrderFilter>;
 /** Every order. */
 export const NO_FILTER: OrderFilter = OrderFilter.parse({});
 
-export const ORDER_SORTS = ["ordered", "shipped", "last_event"] as const;
+/** By an instant, or by days as the list shows them: orders for which no days are counted come last. */
+export const ORDER_SORTS = ["ordered", "shipped", "last_event", "transit_days", "silent_days"] as const;
 export const OrderSort = z.strictObject({
   by: z.enum(ORDER_SORTS).default("ordered"),
   direction: z.enum(["asc", "desc"]).default("desc"),

@@ -76,6 +76,15 @@ export const countOrders = read("/api/order/counts", {
   response: TabCounts,
 });
 
+const Neighbor = z.object({ id: OrderId, name: z.string() }).nullable();
+
+export const getNeighbors = read("/api/order/neighbors", {
+  summary: "The orders before and behind one in a list; null at its ends",
+  feature: null,
+  body: z.object({ id: OrderId, filter: OrderFilter.prefault({}), sort: OrderSort.prefault({}) }),
+  response: z.object({ previous: Neighbor, next: Neighbor }),
+});
+
 const EVENT_SOURCES = ["courier", "shopify", "merchant"] as const;
 
 /** Whether shoppers see an event as it is, reworded or without its place, or not at all. */
@@ -230,4 +239,12 @@ export const refreshShipment = post("/api/order/refresh-shipment", {
   response: z.object({ queued: z.boolean() }),
 });
 
-export const orderEndpoints = { listOrders, countOrders, getOrder, syncOrders, cancelSync, refreshShipment };
+export const orderEndpoints = {
+  listOrders,
+  countOrders,
+  getNeighbors,
+  getOrder,
+  syncOrders,
+  cancelSync,
+  refreshShipment,
+};

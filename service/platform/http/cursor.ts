@@ -6,25 +6,23 @@ import { AppError } from "../errors";
 export interface ListCursor {
   at: Date | null;
   id: string;
+  /** The present of the first page, where rows are sorted by how long something takes: without it they would move between pages. */
+  now?: Date;
 }
 
 const NONE = "-";
 
 /** Within what timestamptz and bigint hold. */
-const Parts = z.tuple([
-  z.union([
-    z.literal(NONE),
-    z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(Date.UTC(9999, 11, 31)),
-  ]),
-  z.string().regex(/^\d{1,18}$/),
-]);
+const Time = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(Date.UTC(9999, 11, 31));
+const Parts = z.tuple([z.union([z.literal(NONE), Time]), z.string().regex(/^\d{1,18}$/), Time.optional()]);
 
-export function encodeCursor({ at, id }: ListCursor): string {
-  return Buffer.from(`${at?.getTime() ?? NONE}.${id}`).toString("base64url");
+export function encodeCursor({ at, id, now }: ListCursor): string {
+  const parts = [at?.getTime() ?? NONE, id, ...(now ? [now.getTime()] : [])];
+  return Buffer.from(parts.join(".")).toString("base64url");
 }
 
 /** @throws AppError BAD_PARAMETER for a cursor that is not ours */
@@ -32,8 +30,8 @@ export function decodeCursor(text: string | undefined): ListCursor | null {
   if (text === undefined) return null;
   const parts = Parts.safeParse(Buffer.from(text, "base64url").toString().split("."));
   if (!parts.success) throw unknownPage();
-  const [at, id] = parts.data;
-  return { at: at === NONE ? null : new Date(at), id };
+  const [at, id, now] = parts.data;
+  return { at: at === NONE ? null : new Date(at), id, ...(now !== undefined && { now: new Date(now) }) };
 }
 
 /** For lists whose every row has a time. @throws AppError BAD_PARAMETER for a cursor that is not theirs */

@@ -29,12 +29,16 @@ export async function listOrders(
   const scope = listScope(ctx, actor.ownShop);
   // One more than the page holds, to know whether there is a next page.
   const page = { sort, after: decodeCursor(after), limit: size + 1 };
-  const rows = await listOrdersWithParts(ctx.db, scope, filter, page);
+  const now = page.after?.now ?? scope.now;
+  const rows = await listOrdersWithParts(ctx.db, { ...scope, now }, filter, page);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
     content: shown.map((row) => presentOrderRow(row, scope)),
-    next: last && rows.length > size ? encodeCursor({ at: last.sortedAt, id: last.id }) : null,
+    next:
+      last && rows.length > size
+        ? encodeCursor({ at: last.sortedAt, id: last.id, ...(sort.by === "transit_days" && { now }) })
+        : null,
   };
 }
 

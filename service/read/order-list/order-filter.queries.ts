@@ -99,7 +99,7 @@ const toDay = (name: Column, day: string | undefined, { timezone }: ListScope) =
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Neither delivered, returned nor cancelled: days are counted up to now for these only. */
-const IS_UNDER_WAY = sql<SqlBool>`order_list.delivered_at is null
+export const IS_UNDER_WAY = sql<SqlBool>`order_list.delivered_at is null
   and coalesce(order_list.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])`;
 
 /** Delivered orders have `transit_days` stored; of those under way the days are counted from `shipped_at`. */
@@ -116,7 +116,7 @@ function silent({ silent_min: min, silent_max: max }: OrderFilter, now: Date): C
 }
 
 /** Between `min` and `max` whole days ago. */
-function since(
+export function since(
   name: "shipped_at" | "last_event_at",
   min: number | undefined,
   max: number | undefined,

@@ -4,7 +4,6 @@ import {
   type AttentionReason,
   type OrderFilter,
   type OrderSort,
-  statusesIn,
   type UntrackedState,
 } from "../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
@@ -13,8 +12,7 @@ import type { Shipment } from "../../domain/shipments/shipments.queries";
 import type { Db } from "../../platform/db/database";
 import type { ListCursor } from "../../platform/http/cursor";
 import { type ListScope, orderFilterConditions } from "./order-filter.queries";
-
-const COLUMNS = { ordered: "ordered_at", shipped: "shipped_at", last_event: "last_event_at" } as const;
+import { rowsWith, rowsWithout, type SortPlan, sortPlan } from "./order-sort.queries";
 
 export interface ListPage {
   sort: OrderSort;
@@ -40,7 +38,7 @@ export interface OrderListRow {
   deliveredAt: Date | null;
   attentionReason: AttentionReason | null;
   itemCount: number;
-  /** The value of the sort column; null for orders without it, which come last. */
+  /** The instant that stands for the value sorted by; null for orders without one, which come last. */
   sortedAt: Date | null;
 }
 
@@ -110,17 +108,17 @@ export async function listLatestOrders(
   filters: OrderFilter[],
   limit: number,
 ): Promise<OrderListRowWithParts[]> {
-  const sort: OrderSort = { by: "ordered", direction: "desc" };
+  const newest: OrderSort = { by: "ordered", direction: "desc" };
   const listed = filters.map(
-    (filter) => sql`(${listedPart(scope, filter, { sort, after: null, limit }, "with")})`,
+    (filter) => sql`(${rowsWith(scope, filter, sortPlan(newest, filter, scope), null, limit)})`,
   );
   const latest = sql`${sql.join(listed, sql` union all `)} order by sorted_at desc, order_id desc limit ${limit}::int`;
-  return withDates((await readListed(db, latest, sort, PARTS)) as StoredParts[]);
+  return withDates((await readListed(db, latest, newest, PARTS)) as StoredParts[]);
 }
 
 /**
- * Orders that match the filter, after the cursor. Orders without a value in the sort column come last in either
- * direction, by a query of their own: so each query is one index scan in sort order.
+ * Orders that match the filter, after the cursor. Orders without a value to sort by come last in either direction, by a
+ * query of their own: so each query reads indexes in their sort order.
  */
 export async function listOrderRows(
   db: Db,
@@ -129,57 +127,25 @@ export async function listOrderRows(
   { sort, after, limit }: ListPage,
   more: RawBuilder<unknown> = sql``,
 ): Promise<OrderListRow[]> {
+  const plan = sortPlan(sort, filter, scope);
+  const read = (listed: RawBuilder<unknown>) => readListed(db, listed, plan, more);
   const isAmongNulls = after !== null && after.at === null;
-  // Orders without shipments have neither `shipped_at` nor `last_event_at`: looking for one that has would read the whole
-  // index.
-  const hasOnlyNulls = sort.by !== "ordered" && (filter.tab === "unshipped" || filter.tab === "untracked");
-  const read = (page: ListPage, part: ListPart) =>
-    readListed(db, listedPart(scope, filter, page, part), sort, more);
-  const withTime = isAmongNulls || hasOnlyNulls ? [] : await read({ sort, after, limit }, "with");
-  const remaining = limit - withTime.length;
-  if (sort.by === "ordered" || remaining === 0) return withTime;
-  const rest = { sort, after: isAmongNulls ? after : null, limit: remaining };
-  return [...withTime, ...(await read(rest, "without"))];
-}
-
-type ListPart = "with" | "without";
-
-/** Rows of `order_list` that have a value in the sort column, or those that have none, in the list's order. */
-export function listedPart(
-  scope: ListScope,
-  filter: OrderFilter,
-  { sort, after, limit }: ListPage,
-  part: ListPart,
-): RawBuilder<unknown> {
-  const at = sql.ref(`order_list.${COLUMNS[sort.by]}`);
-  const direction = sql.raw(sort.direction);
-  return sql`
-      select order_list.*, ${at} as sorted_at from order_list
-      where ${orderFilterConditions(scope, filter)} and ${part === "with" ? sql`${at} is not null` : sql`${at} is null`}
-        and ${isOpenTab(filter) && sort.by !== "ordered" ? sql`order_list.delivered_at is null` : sql`true`}
-        and ${afterCursor(at, sort, after)}
-      order by ${part === "with" ? sql`${at} ${direction},` : sql``} order_list.order_id ${direction}
-      limit ${limit}::int`;
-}
-
-/**
- * Whether the tab has only orders whose status is another than delivered. Those have no `delivered_at` (order-list.projection.ts), which says
- * nothing new of a row, but it keeps the planner from reading the index of the sort from its old end, where all orders are delivered: of
- * 200,000 orders it read 194,000 to find the first 50 that are in transit.
- */
-function isOpenTab({ tab }: OrderFilter): boolean {
-  const statuses = statusesIn(tab) ?? [];
-  return statuses.length > 0 && !statuses.includes("DELIVERED");
+  const withValue =
+    isAmongNulls || plan.parts.length === 0 ? [] : await read(rowsWith(scope, filter, plan, after, limit));
+  const remaining = limit - withValue.length;
+  if (plan.without === null || remaining === 0) return withValue;
+  const rest = rowsWithout(scope, filter, plan, isAmongNulls ? after : null, remaining);
+  return [...withValue, ...(await read(rest))];
 }
 
 /** The orders of these rows of `order_list`; `more` are columns beside those of the row. */
 async function readListed(
   db: Db,
   listed: RawBuilder<unknown>,
-  sort: OrderSort,
+  { direction: towards }: Pick<SortPlan, "direction">,
   more: RawBuilder<unknown>,
 ): Promise<OrderListRow[]> {
-  const direction = sql.raw(sort.direction);
+  const direction = sql.raw(towards);
   const { rows } = await sql<OrderListRow>`
     with listed as materialized (${listed})
     select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
@@ -189,14 +155,6 @@ async function readListed(
     from listed l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
     order by l.sorted_at ${direction}, l.order_id ${direction}`.execute(db);
   return rows;
-}
-
-function afterCursor(at: RawBuilder<unknown>, { direction }: OrderSort, after: ListCursor | null) {
-  if (after === null) return sql`true`;
-  const operator = sql.raw(direction === "desc" ? "<" : ">");
-  return after.at === null
-    ? sql`order_list.order_id ${operator} ${after.id}::bigint`
-    : sql`(${at}, order_list.order_id) ${operator} (${after.at}::timestamptz, ${after.id}::bigint)`;
 }
 
 export interface StatusCount {

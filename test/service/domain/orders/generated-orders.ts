@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { OrderFilter } from "../../../../contract/order-filter";
-import { statusesIn, ATTENTION_REASONS } from "../../../../contract/order-filter";
+import type { OrderFilter, OrderSort } from "../../../../contract/order-filter";
+import { statusesIn, ATTENTION_REASONS, ORDER_SORTS } from "../../../../contract/order-filter";
 import { SHIPMENT_STATUSES, type ShipmentStatus, type SubStatus } from "../../../../contract/shipment-status";
 import type { TestService, TestShop } from "../../harness";
 
@@ -149,9 +149,27 @@ export const aFilter = fc.record(
   },
   { requiredKeys: [] },
 );
-export const SORTED = { ordered: "orderedAt", shipped: "shippedAt", last_event: "lastEventAt" } as const;
+/** The value that a row is sorted by, in plain words; null for rows that come last. */
+export function valueOf(row: Facts, by: OrderSort["by"]): number | null {
+  const isUnderWay = row.deliveredAt === null && row.subStatus !== "ABNORMAL_06";
+  const ago = (at: Date | null) => (at && isUnderWay ? now.getTime() - at.getTime() : null);
+  switch (by) {
+    case "ordered":
+      return row.orderedAt.getTime();
+    case "shipped":
+      return row.shippedAt?.getTime() ?? null;
+    case "last_event":
+      return row.lastEventAt?.getTime() ?? null;
+    case "silent_days":
+      return ago(row.lastEventAt);
+    case "transit_days":
+      return row.deliveredAt && row.shippedAt
+        ? row.deliveredAt.getTime() - row.shippedAt.getTime()
+        : ago(row.shippedAt);
+  }
+}
 
 export const aSort = fc.record({
-  by: fc.constantFrom("ordered", "shipped", "last_event"),
+  by: fc.constantFrom(...ORDER_SORTS),
   direction: fc.constantFrom("asc", "desc"),
 });

@@ -1,5 +1,9 @@
 import type { Prepared, ValidCalls } from "../../main/http/valid-call";
 
 export function orderCalls({ order }: Prepared): ValidCalls {
-  return { getOrder: { input: { id: order } }, getOrderMap: { input: { id: order } } };
+  return {
+    getOrder: { input: { id: order } },
+    getNeighbors: { input: { id: order } },
+    getOrderMap: { input: { id: order } },
+  };
 }

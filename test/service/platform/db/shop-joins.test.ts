@@ -77,7 +77,8 @@ function joinsOf({ text }: Part): { table: string; condition: string }[] {
 /** Functions that name the shop by a part of SQL that is made elsewhere. */
 const NAMED_ELSEWHERE = [
   "read/order-list/order-list.queries.ts countByStatus",
-  "read/order-list/order-list.queries.ts listedPart",
+  "read/order-list/order-sort.queries.ts rowsWith",
+  "read/order-list/order-sort.queries.ts rowsWithout",
   "read/search/find-docs.queries.ts candidateDocs",
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { OrderFilter } from "../../../../contract/order-filter";
-import { listedPart } from "../../../../service/read/order-list/order-list.queries";
+import { rowsWith, sortPlan } from "../../../../service/read/order-list/order-sort.queries";
 import { orderFilterConditions } from "../../../../service/read/order-list/order-filter.queries";
 import { aShop, createTestService } from "../../harness";
 
@@ -43,7 +43,8 @@ it.each(["last_event", "shipped"] as const)(
     const service = await createTestService();
     const shop = await aShop(service);
     const scope = { shop: shop.id, now: service.clock.now, timezone: "UTC" };
-    const page = { sort: { by, direction: "asc" as const }, after: null, limit: 50 };
+    const filter = OrderFilter.parse({ tab: "in_transit" });
+    const oldestFirst = sortPlan({ by, direction: "asc" }, filter, scope);
 
     const plan = await service.ctx.db.transaction().execute(async (tx) => {
       await sql`alter table order_list drop constraint order_list_shop_id_order_id_fkey`.execute(tx);
@@ -56,9 +57,7 @@ it.each(["last_event", "shipped"] as const)(
       );
       await sql`analyze order_list`.execute(tx);
       const { rows } = await sql<{ "QUERY PLAN": { Plan: PlanNode }[] }>`
-        explain (analyze, format json) ${listedPart(scope, OrderFilter.parse({ tab: "in_transit" }), page, "with")}`.execute(
-        tx,
-      );
+        explain (analyze, format json) ${rowsWith(scope, filter, oldestFirst, null, 50)}`.execute(tx);
       await sql`alter table order_list add constraint order_list_shop_id_order_id_fkey
         foreign key (shop_id, order_id) references orders (shop_id, id) on delete cascade not valid`.execute(
         tx,

@@ -14,7 +14,7 @@ import {
   insert,
   now,
   passes,
-  SORTED,
+  valueOf,
 } from "../../domain/orders/generated-orders";
 import { propertyRuns } from "../../../property-runs";
 
@@ -58,14 +58,68 @@ describe("the list of orders", () => {
           const filter = OrderFilter.parse(given);
           const wanted = facts.flatMap((row, index) => (passes(row, filter) ? [`#${idOf(index)}`] : []));
           expect(rows.map(({ name }) => name).sort()).toEqual(wanted);
-          const times = rows.map(({ name }) => facts[Number(name.slice(1)) - 5000]![SORTED[sort.by]]);
-          const known = times.filter((at) => at !== null).map((at) => at.getTime());
-          expect(times.slice(known.length).every((at) => at === null)).toBe(true);
+          const values = rows.map(({ name }) => valueOf(facts[Number(name.slice(1)) - 5000]!, sort.by));
+          const known = values.filter((value) => value !== null);
+          expect(values.slice(known.length).every((value) => value === null)).toBe(true);
           expect(known).toEqual(known.toSorted((a, b) => (sort.direction === "asc" ? a - b : b - a)));
         },
       ),
-      { numRuns: propertyRuns(15) },
+      { numRuns: propertyRuns(25) },
     );
+  });
+
+  it("has for each order the one before it and the one behind it, by any filter and sort", async () => {
+    await fc.assert(
+      fc.asyncProperty(aFilter, aSort, async (filter, sort) => {
+        const rows = await list(filter, sort);
+        const at = Math.floor(rows.length / 2);
+        for (const place of new Set([0, at, rows.length - 1])) {
+          if (!rows[place]) continue;
+          const body = { id: rows[place].id, filter, sort };
+          const answer = await call(service, "POST", "/endApi/api/order/neighbors", { as: shop, body });
+          const named = (row: OrderRow | undefined) => (row ? { id: row.id, name: row.name } : null);
+          expect(answer.body.data).toEqual({
+            previous: named(rows[place - 1]),
+            next: named(rows[place + 1]),
+          });
+        }
+      }),
+      { numRuns: propertyRuns(20) },
+    );
+  });
+
+  it("has neighbors also for an order that is no longer in the list, by its place", async () => {
+    const shipped = { by: "shipped", direction: "desc" };
+    const rows = await list({}, shipped);
+    const place = rows.findIndex(({ status }, at) => at > 0 && status === "DELIVERED");
+    const inTransit = (row: OrderRow) => row.status === "IN_TRANSIT";
+
+    const body = { id: rows[place]!.id, filter: { tab: "in_transit" }, sort: shipped };
+    const answer = await call(service, "POST", "/endApi/api/order/neighbors", { as: shop, body });
+
+    expect(answer.body.data.previous?.id).toBe(rows.slice(0, place).findLast(inTransit)?.id);
+    expect(answer.body.data.next?.id).toBe(rows.slice(place).find(inTransit)?.id);
+  });
+
+  it("sorts by days in transit as of its first page, however late the next one is read", async () => {
+    const sort = { by: "transit_days", direction: "desc" };
+    const wanted = (await list({}, sort)).map(({ id }) => id);
+    const page = async (after?: string) => {
+      const body = { sort, size: 7, ...(after && { after }) };
+      const { body: answer } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body });
+      return answer.data as { content: OrderRow[]; next: string | null };
+    };
+
+    const ids: string[] = [];
+    for (let next: string | null | undefined; next !== null;) {
+      const read = await page(next);
+      ids.push(...read.content.map(({ id }) => id));
+      next = read.next;
+      service.clock.now = new Date(service.clock.now.getTime() + DAY);
+    }
+    service.clock.now = now;
+
+    expect(ids).toEqual(wanted);
   });
 
   it("counts under each tab what it would list there", async () => {
