@@ -10,6 +10,8 @@ export const MAX_CHOSEN = 500;
 export const UNDO_MINUTES = 30;
 export const MAX_TAGS = 200;
 export const MAX_TAG_LENGTH = 40;
+/** Tags that one action adds, and as many that it removes. */
+export const MAX_TAGS_CHANGED = 20;
 export const MAX_NOTE_LENGTH = 250;
 
 /** Statuses that a merchant may set; the pending ones are left to tracking. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MANUAL_STATUSES, MAX_CHOSEN, MAX_NOTE_LENGTH } from "./bulk-limits";
+import { MANUAL_STATUSES, MAX_CHOSEN, MAX_NOTE_LENGTH, MAX_TAGS_CHANGED } from "./bulk-limits";
+import { CourierCode } from "./couriers";
 import { get, nothing, post } from "./endpoint";
 import { BulkJobId, OrderId, TagId } from "./ids";
 import { OrderFilter } from "./order-filter";
@@ -27,6 +28,12 @@ export const BulkAction = z.discriminatedUnion("kind", [
   /** Creates the tag if the shop has none of this name. */
   z.object({ kind: z.literal("add_tag"), name: TagName }),
   z.object({ kind: z.literal("remove_tag"), tag: TagId }),
+  /** Several at once; a tag in both lists is added. */
+  z.object({
+    kind: z.literal("change_tags"),
+    add: z.array(TagName).max(MAX_TAGS_CHANGED).default([]),
+    remove: z.array(TagId).max(MAX_TAGS_CHANGED).default([]),
+  }),
   /** Sets the status of every shipment of the order by hand, until the courier reports a newer event. */
   z.object({
     kind: z.literal("set_status"),
@@ -41,6 +48,10 @@ export const BulkAction = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("automatic"), status: ManualStatus }),
   /** Puts back the manual and automatic statuses as they were before this job, for 30 minutes; the selection is that job. */
   z.object({ kind: z.literal("undo_status"), job: BulkJobId }),
+  /** Gives every shipment of the order a courier; null: the number decides. Nobody is told. */
+  z.object({ kind: z.literal("set_courier"), courier: CourierCode.nullable() }),
+  /** Puts back the couriers as they were before this job, for 30 minutes; the selection is that job. */
+  z.object({ kind: z.literal("undo_courier"), job: BulkJobId }),
   /** Queues a check with the tracking providers now. */
   plain("check"),
 ]);
@@ -48,10 +59,11 @@ export type BulkAction = z.output<typeof BulkAction>;
 export type BulkKind = BulkAction["kind"];
 const KINDS = BulkAction.options.map(({ shape }) => shape.kind.value) as [BulkKind, ...BulkKind[]];
 
-/** The action as a job stores it: with the tag's id and name, whichever of the two was given. */
+/** The action as a job stores it: with the ids of tags, and the name of a single one, whichever of the two was given. */
 export type ResolvedAction =
-  | Exclude<BulkAction, { kind: "add_tag" | "remove_tag" }>
-  | { kind: "add_tag" | "remove_tag"; name: string; tag: TagId };
+  | Exclude<BulkAction, { kind: "add_tag" | "remove_tag" | "change_tags" }>
+  | { kind: "add_tag" | "remove_tag"; name: string; tag: TagId }
+  | { kind: "change_tags"; add: TagId[]; remove: TagId[] };
 
 const BULK_FAILURES = [
   "not_found",
@@ -65,6 +77,10 @@ const BULK_FAILURES = [
   "tag_gone",
   /** Its status was set again since the change that is to be undone. */
   "changed_since",
+  /** Its providers allow no more changes of its courier. */
+  "courier_changes_used_up",
+  /** The courier was deleted in the meantime. */
+  "courier_gone",
   /** It failed at every retry, by an internal error. */
   "unexpected",
 ] as const;
@@ -117,7 +133,7 @@ export const bulkOrders = post("/api/order/bulk", {
     failed: z.array(BulkFailure),
     /** How many orders had nothing to be done. */
     left_out: z.int(),
-    /** By which what was done can be undone: `restore` or `undo_status` of this job. */
+    /** By which what was done can be undone: `restore`, `undo_status` or `undo_courier` of this job. */
     undo: BulkJobId.nullable(),
   }),
 });

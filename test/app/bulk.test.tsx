@@ -3,11 +3,11 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { anOrder } from "../admin-data";
 import { Refusal } from "../msw/end-api";
+import { faultsOf } from "./render-page";
+import { inDirectory } from "./open-couriers";
 import { bulkRequests, box, openOrders, press } from "./bulk-page";
 
 const MANY = Array.from({ length: 50 }, (_, at) => anOrder({ id: String(at + 1), name: `#${at + 1}` }));
-/** Stops of the tabulator key to whatever a merchant does daily. */
-const DAILY = 15;
 const bar = () => screen.queryByRole("region", { name: "Actions for the selected orders" });
 
 describe("choosing orders", () => {
@@ -26,6 +26,7 @@ describe("choosing orders", () => {
     expect(box("#1005")).not.toBeChecked();
     await press("Clear selection");
     expect(bar()).toBeNull();
+    expect(box("#1004")).toHaveFocus();
   });
 
   it("takes the page, and from there everything that matches, but for what is taken out again", async () => {
@@ -59,19 +60,6 @@ describe("the keyboard", () => {
     throw new Error(`no ${name} within ${most} stops`);
   };
 
-  it("goes from the top of the page to the first order and what is done to it within 15 stops", async () => {
-    const user = userEvent.setup();
-    await openOrders({ listOrders: { content: MANY, next: null } });
-
-    const stops = await stopsTo(user, "Skip to content", 1);
-    await user.keyboard("{Enter}");
-    const more = await stopsTo(user, "Skip to the orders", DAILY);
-    await user.keyboard("{Enter}");
-    const most = DAILY - stops - more;
-
-    expect(await stopsTo(user, "#1", most)).toBeLessThanOrEqual(most);
-  });
-
   it("goes from a chosen order to the actions within five stops, and hears how many are chosen", async () => {
     const user = userEvent.setup();
     await openOrders({ listOrders: { content: MANY, next: null } });
@@ -84,6 +72,19 @@ describe("the keyboard", () => {
     expect(bar()).toHaveFocus();
 
     expect(await stopsTo(user, "Tags", 4)).toBeLessThanOrEqual(4);
+  });
+
+  it("stays among the rows when the selection is cleared, also where the last chosen order has left the list", async () => {
+    const user = userEvent.setup();
+    await openOrders({ bulkOrders: { job: null, done: ["1"], failed: [], left_out: 0, undo: null } });
+    box("#1002").focus();
+    await user.keyboard(" ");
+    within(bar()!).getByRole("button", { name: "Clear selection" }).focus();
+
+    await user.keyboard("{Enter}");
+
+    expect(bar()).toBeNull();
+    expect(box("#1002")).toHaveFocus();
   });
 });
 
@@ -179,6 +180,8 @@ describe("what is done to chosen orders", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
     expect(await within(dialog).findByText("Best")).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole("button", { name: "Remove the tag Best" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Apply changes" }));
+
     await expect.poll(() => bulkRequests(service).at(-1)?.action).toEqual({ kind: "remove_tag", tag: "7" });
 
     await press("Tags");
@@ -186,7 +189,74 @@ describe("what is done to chosen orders", () => {
       await screen.findByRole("textbox", { name: "Find or create a tag" }),
       " gift {Enter}",
     );
+    await press("Apply changes");
     await expect.poll(() => bulkRequests(service).at(-1)?.action).toEqual({ kind: "add_tag", name: "gift" });
+  });
+
+  it("is given several tags at once, new and old ones, and others are taken off", async () => {
+    const tags = ["VIP", "Gift", "Late"].map((name, at) => ({ id: String(at + 1), name, orders: 3 }));
+    const { service } = await openOrders({
+      listTags: { tags },
+      bulkOrders: { job: null, done: ["1", "2"], failed: [], left_out: 0, undo: null },
+    });
+    await userEvent.click(box("#1001"));
+    await userEvent.click(box("#1002"));
+    await press("Tags");
+    const dialog = within(await screen.findByRole("dialog", { name: "Tags of 2 orders" }));
+    const field = dialog.getByRole("textbox", { name: "Find or create a tag" });
+    expect(field).toHaveAccessibleDescription(/40 characters a tag, 20 tags at a time, 200 tags/);
+    await dialog.findByRole("button", { name: "Add the tag VIP" });
+
+    await userEvent.type(field, " wholesale {Enter}");
+    await userEvent.type(field, "return{Enter}RETURN{Enter}");
+    // A name that a tag has is that tag.
+    await userEvent.type(field, "gift{Enter}");
+    await userEvent.click(dialog.getByRole("button", { name: "Add the tag VIP" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Remove the tag Late" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Remove return" }));
+    expect(dialog.getByRole("button", { name: "Add the tag Gift", pressed: true })).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Apply changes" }));
+
+    expect(await screen.findByText("Tags of 2 orders changed")).toBeVisible();
+    expect(bulkRequests(service)).toEqual([
+      {
+        selection: { ids: ["1", "2"] },
+        action: { kind: "change_tags", add: ["VIP", "Gift", "wholesale"], remove: ["3"] },
+      },
+    ]);
+  });
+
+  it("is given another courier, which is put back by Undo", async () => {
+    const { service, container } = await openOrders({
+      bulkOrders: { job: null, done: ["1"], failed: [], left_out: 0, undo: "9" },
+      listCouriers: {
+        content: [
+          inDirectory("ups", "UPS"),
+          inDirectory("dear", "Dear Post", { level: "Growth", available: false }),
+        ],
+        next: null,
+        total: 2,
+        list: { read_at: null, error: null },
+      },
+    });
+    await userEvent.click(box("#1001"));
+    await press("Courier");
+    const dialog = within(await screen.findByRole("dialog", { name: "Courier of 1 order" }));
+    expect(dialog.getByRole("button", { name: "Change courier" })).toHaveAttribute("aria-disabled", "true");
+
+    await userEvent.type(dialog.getByRole("textbox", { name: "Find a courier" }), "p");
+    await userEvent.click(await dialog.findByRole("button", { name: "Choose UPS" }));
+    expect(dialog.queryByRole("button", { name: "Choose Dear Post" })).toBeNull();
+    expect(await faultsOf(container)).toEqual([]);
+    await userEvent.click(dialog.getByRole("button", { name: "Change to UPS" }));
+    expect(await screen.findByText("Courier of 1 order changed")).toBeVisible();
+    await press("Undo");
+    expect(await screen.findByText("Courier of 1 order restored")).toBeVisible();
+
+    expect(bulkRequests(service).map(({ action }) => action)).toEqual([
+      { kind: "set_courier", courier: "ups" },
+      { kind: "undo_courier", job: "9" },
+    ]);
   });
 
   it("is told where it could not be done, with the reason and the way there", async () => {

@@ -12,7 +12,7 @@ const pages = { "/track/settings/couriers": page, "/track/couriers": couriers } 
 
 type Settings = ResponseOf<(typeof setting.calls)["getCourierSettings"]>;
 
-const inDirectory = (code: string, name: string, change: object = {}) => ({
+export const inDirectory = (code: string, name: string, change: object = {}) => ({
   code,
   name,
   country: null,

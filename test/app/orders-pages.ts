@@ -3,6 +3,7 @@ import * as choices from "../../app/routes/track_.order-choices";
 import * as views from "../../app/routes/track_.saved-views";
 import * as jobs from "../../app/routes/track_.orders.bulk-jobs";
 import * as tags from "../../app/routes/track_.orders.tags";
+import * as couriers from "../../app/routes/track_.couriers";
 
 /** The orders page with everything that it calls. */
 export const ordersPages = {
@@ -11,4 +12,5 @@ export const ordersPages = {
   "/track/saved-views": views,
   "/track/orders/bulk-jobs": jobs,
   "/track/orders/tags": tags,
+  "/track/couriers": couriers,
 } as never as Record<string, never>;

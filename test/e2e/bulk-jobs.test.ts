@@ -24,6 +24,7 @@ async function tagAll(page: Page, name: string): Promise<number> {
   const dialog = await dialogIn(page, `Tags of ${all} orders`);
   await dialog.getByLabel("Find or create a tag").fill(name);
   await press(dialog, "Add");
+  await press(dialog, "Apply changes");
   return all;
 }
 const dismiss = (page: Page) =>
@@ -70,6 +71,7 @@ describe("orders that are many", () => {
     const dialog = await dialogIn(page, `Tags of ${all} orders`);
     await dialog.getByLabel("Find or create a tag").fill("Second");
     await press(dialog, "Add");
+    await press(dialog, "Apply changes");
     await page.getByText("Another job is still running. Please wait for it, or cancel it.").waitFor();
     await expectNoFaults(page);
 

@@ -50,6 +50,7 @@ describe("orders that are chosen", () => {
     const dialog = await dialogIn(page, "Tags of 2 orders");
     await dialog.getByLabel("Find or create a tag").fill("VIP");
     await press(dialog, "Add");
+    await press(dialog, "Apply changes");
     await page.getByText("Tag added to 2 orders").waitFor();
 
     await press(bar(page), "Tags");
@@ -73,7 +74,9 @@ describe("orders that are chosen", () => {
 
     await boxes(page).nth(0).click();
     await press(bar(page), "Tags");
-    await press(await dialogIn(page, "Tags of 1 order"), "Remove the tag Regular customer");
+    const last = await dialogIn(page, "Tags of 1 order");
+    await press(last, "Remove the tag Regular customer");
+    await press(last, "Apply changes");
     await page.getByText("Tag removed from 1 order").waitFor();
 
     await expect.poll(() => names(page)).toEqual(tagged.slice(1));

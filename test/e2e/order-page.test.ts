@@ -49,11 +49,14 @@ describe("the order page", () => {
     const dialog = await dialogIn(page, "Tags of 1 order");
     await dialog.getByLabel("Find or create a tag").fill("Fragile");
     await press(dialog, "Add");
+    await press(dialog, "Apply changes");
     const tag = page.locator(".wb-side").getByText("Fragile", { exact: true });
     await tag.waitFor();
 
     await press(page, "Change tags");
-    await press(await dialogIn(page, "Tags of 1 order"), "Remove the tag Fragile");
+    const again = await dialogIn(page, "Tags of 1 order");
+    await press(again, "Remove the tag Fragile");
+    await press(again, "Apply changes");
 
     await tag.waitFor({ state: "detached" });
   });

@@ -49,6 +49,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   longTasks: [{ raises: ["tasks"], unseen: ["step", "run", "cursor", "movedAt"] }],
   bulkJobBatches: null,
   manualStatusChanges: null,
+  courierChanges: null,
   lineItems: [{ raises: ["orders"] }],
   fulfillments: [
     { raises: ["orders"], unseen: ["shopifyUpdatedAt", "displayStatus", "displayReadAt", "itemsReadAt"] },

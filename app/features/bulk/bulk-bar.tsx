@@ -1,17 +1,18 @@
 import { Button } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { lazyPart } from "../../shell/lazy-part";
 import type { ActionInput, SelectionInput } from "./bulk-calls";
-import { BULK_BAR } from "./select-box";
+import { BULK_BAR, focusBox } from "./select-box";
 import type { Bulk } from "./use-bulk";
 import type { Selecting } from "./use-selection";
 
 // Loaded on demand: most visits do not change orders.
 const StatusDialog = lazyPart(() => import("./status-dialog").then((file) => file.StatusDialog));
+const CourierDialog = lazyPart(() => import("./courier-dialog").then((file) => file.CourierDialog));
 const TagDialog = lazyPart(() => import("./tag-dialog").then((file) => file.TagDialog));
 const SyncDialog = lazyPart(() => import("./sync-dialog").then((file) => file.SyncDialog));
 const ExportDialog = lazyPart(() => import("../exports/export-dialog").then((file) => file.ExportDialog));
@@ -27,13 +28,21 @@ interface Chosen {
 export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk }) {
   const { t } = useTranslation(["bulk", "exports"]);
   const confirm = useConfirm();
-  const { count } = selecting;
+  const { count, last } = selecting;
   // With the selection at the time it was opened: the list reloads by itself and may differ when the result arrives.
-  const [open, setOpen] = useState<{ what: "status" | "tags" | "sync" | "export"; chosen: Chosen } | null>(
-    null,
-  );
+  const [open, setOpen] = useState<{
+    what: "status" | "tags" | "courier" | "sync" | "export";
+    chosen: Chosen;
+  } | null>(null);
   const chosenNow = (): Chosen => ({ selection: selecting.selection(), count });
   const close = () => setOpen(null);
+
+  // With the bar goes the button that had the focus: the keyboard continues among the rows.
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (wasThere.current && count === 0 && document.activeElement === document.body) focusBox(last);
+    wasThere.current = count > 0;
+  }, [count, last]);
 
   const run = (selection: SelectionInput, action: ActionInput) => {
     close();
@@ -96,7 +105,7 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
                 )}
               </span>
               <span className="wb-bulk-actions">
-                {(["tags", "status", "sync"] as const).map((what) => (
+                {(["tags", "status", "courier", "sync"] as const).map((what) => (
                   <Button
                     key={what}
                     disabled={bulk.isBusy}
@@ -119,6 +128,7 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
       {open && (
         <Suspense fallback={null}>
           {open.what === "status" && <StatusDialog {...dialog(open.chosen)} />}
+          {open.what === "courier" && <CourierDialog {...dialog(open.chosen)} />}
           {open.what === "tags" && <TagDialog {...dialog(open.chosen)} />}
           {open.what === "sync" && <SyncDialog {...dialog(open.chosen)} />}
           {open.what === "export" && (

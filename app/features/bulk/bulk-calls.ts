@@ -7,6 +7,12 @@ export type ActionInput = Body["action"];
 export type OrderFilterInput = Extract<SelectionInput, { filter: unknown }>["filter"];
 export type BulkResponse = ResponseOf<typeof bulkOrders>;
 
-/** What undoes a job: deleted orders are restored, changed statuses put back. */
-export const undoOf = ({ id, action }: { id: string; action: ActionInput["kind"] }): ActionInput =>
-  action === "delete" ? { kind: "restore" } : { kind: "undo_status", job: id };
+/** Why orders are left out of an action. */
+export const leftOutBy = (action: ActionInput["kind"]) =>
+  action === "undo_status" || action === "undo_courier" ? "nothingToUndo" : "leftOut";
+
+/** What undoes a job: deleted orders are restored, changed statuses and couriers put back. */
+export function undoOf({ id, action }: { id: string; action: ActionInput["kind"] }): ActionInput {
+  if (action === "delete") return { kind: "restore" };
+  return { kind: action === "set_courier" ? "undo_courier" : "undo_status", job: id };
+}

@@ -4,7 +4,7 @@ import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useEndApi } from "../../shell/use-end-api";
-import { undoOf } from "./bulk-calls";
+import { leftOutBy, undoOf } from "./bulk-calls";
 import { FailureList } from "./failure-list";
 import type { JobView } from "./present-job.server";
 import type { Bulk } from "./use-bulk";
@@ -76,7 +76,7 @@ export function EndedJob({ job, bulk }: { job: JobView; bulk: Bulk }) {
             <FailureList failures={job.failures} total={job.failed} />
           </>
         )}
-        {job.leftOut > 0 && <Text as="p">{t("bulk:leftOut", { count: job.leftOut })}</Text>}
+        {job.leftOut > 0 && <Text as="p">{t(`bulk:${leftOutBy(job.action)}`, { count: job.leftOut })}</Text>}
         {job.undoUntil && <Text as="p">{t("bulk:job.undoUntil", { time: job.undoUntil })}</Text>}
         <CallFailure failure={end.failure} />
       </BlockStack>

@@ -5,6 +5,14 @@ import type { Selecting } from "./use-selection";
 /** The id of the bar that the boxes lead the keyboard to. */
 export const BULK_BAR = "bulk-bar";
 
+/** Focuses the box of this order; of the first one, where the order is no longer listed. */
+export function focusBox(order: string | null): void {
+  const row = order && document.getElementById(`order:${order}`);
+  const box = (row || document).querySelector<HTMLElement>("td .wb-select input");
+  // The page stays where the reader is: a click at its foot must not scroll to the head.
+  box?.focus({ preventScroll: true });
+}
+
 interface Props {
   order: { id: string; name: string };
   selecting: Selecting;

@@ -9,14 +9,18 @@ import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 
+/** What is to be done with a tag at the selected orders. */
+export type TagChange = "add" | "remove";
+
 interface Props {
   tag: CountedTag;
-  onAdd: () => void;
-  onRemove: () => void;
+  /** Undefined where it stays as it is. */
+  change: TagChange | undefined;
+  onChange: (change: TagChange | undefined) => void;
 }
 
-/** One tag: added to or removed from the selected orders, or renamed or deleted for all. */
-export function TagRow({ tag, onAdd, onRemove }: Props) {
+/** One tag: to be added to or removed from the selected orders, or renamed or deleted for all at once. */
+export function TagRow({ tag, change, onChange }: Props) {
   const { t } = useTranslation(["bulk", "shell", "errors"]);
   const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
   const [name, setName] = useState(tag.name);
@@ -58,12 +62,16 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
             <strong>{tag.name}</strong>
             <small>{t("bulk:tags.orders", { count: tag.orders })}</small>
           </span>
-          <Button onClick={onAdd} accessibilityLabel={t("bulk:tags.addNamed", { name: tag.name })}>
-            {t("bulk:tags.add")}
-          </Button>
-          <Button onClick={onRemove} accessibilityLabel={t("bulk:tags.removeNamed", { name: tag.name })}>
-            {t("bulk:tags.remove")}
-          </Button>
+          {(["add", "remove"] as const).map((each) => (
+            <Button
+              key={each}
+              pressed={change === each}
+              accessibilityLabel={t(`bulk:tags.${each}Named`, { name: tag.name })}
+              onClick={() => onChange(change === each ? undefined : each)}
+            >
+              {t(`bulk:tags.${each}`)}
+            </Button>
+          ))}
           <Button
             icon={EditIcon}
             variant="tertiary"

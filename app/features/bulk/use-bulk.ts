@@ -3,7 +3,7 @@ import { statusLabel } from "../../../contract/status-labels";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useEndApi } from "../../shell/use-end-api";
-import { type ActionInput, type BulkResponse, type SelectionInput, undoOf } from "./bulk-calls";
+import { type ActionInput, type BulkResponse, leftOutBy, type SelectionInput, undoOf } from "./bulk-calls";
 
 /**
  * Runs an action on the selected orders and shows its result: a toast, with Undo where it can be undone; failed orders as
@@ -33,7 +33,7 @@ export function useBulk() {
         ...(undo && { undo: () => void run({ job: undo }, undoOf({ id: undo, action: action.kind })) }),
       });
     } else if (leftOut > 0) {
-      hideToast.current = showToast(t("bulk:leftOut", { count: leftOut }));
+      hideToast.current = showToast(t(`bulk:${leftOutBy(action.kind)}`, { count: leftOut }));
     }
     return true;
   }

@@ -7,9 +7,9 @@ import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { FoundCouriers, TriedNumber } from "../couriers/find-couriers.server";
-import { CourierChoices } from "./courier-choices";
+import { CourierChoices } from "../couriers/courier-choices";
 import type { ShipmentView } from "./present-order.server";
-import { useDebouncedFetcher } from "./use-debounced-fetcher";
+import { useDebouncedFetcher } from "../couriers/use-debounced-fetcher";
 
 /** The contract's limit; importing it would bring zod into the browser. */
 const MAX_NUMBER_LENGTH = 100;

@@ -1,6 +1,7 @@
 import type { ResolvedAction, BulkFailure } from "../../../contract/bulk";
 import type { ManualStatus } from "../../../contract/bulk-limits";
 import type { OrderId, ShipmentId, ShopId, TagId } from "../../../contract/ids";
+import type { ChangedCourier } from "../../domain/shipments/change/change-couriers";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { undoEndedAt } from "../../domain/orders/undo-ended-at";
@@ -15,7 +16,8 @@ import {
   undoManualStatus,
 } from "../../domain/shipments/manual-status";
 import { queueTracking } from "../../domain/shipments/track-shipments.job";
-import { findTag, tagOrders, untagOrders } from "../../domain/orders/tags/tags.queries";
+import { findTag, listTagIds, tagOrders, untagOrders } from "../../domain/orders/tags/tags.queries";
+import { withCourier, withCourierChanges } from "./change-couriers-of-orders";
 import { listStatusChanges } from "./status-changes.queries";
 import { type BulkOrder, listBulkOrders, listShipmentsOfOrders } from "./bulk-orders.queries";
 
@@ -24,8 +26,14 @@ export interface BulkOutcome {
   failed: BulkFailure[];
   /** Orders with nothing to be done. */
   leftOut: OrderId[];
-  /** What was changed about statuses: enough to undo it. */
-  changes: ManualStatusChange[];
+  /** What was changed: enough to undo it. */
+  changes: BulkChanges;
+}
+
+/** What was changed about statuses and couriers. */
+export interface BulkChanges {
+  statuses: ManualStatusChange[];
+  couriers: ChangedCourier[];
 }
 
 type FailureReason = BulkFailure["why"];
@@ -36,7 +44,7 @@ interface ActionHandler {
   reject?: (order: BulkOrder) => FailureReason | null;
   /** Whether there is something to be done about it; absent: always. */
   isConcerned?: (order: BulkOrder) => boolean;
-  apply: (orders: BulkOrder[]) => Promise<ManualStatusChange[] | void>;
+  apply: (orders: BulkOrder[]) => Promise<Partial<BulkChanges> | void>;
 }
 
 /**
@@ -50,7 +58,8 @@ export async function applyBulkAction(
   action: ResolvedAction,
   ids: OrderId[],
 ): Promise<BulkOutcome> {
-  if (ids.length === 0) return { done: [], failed: [], leftOut: [], changes: [] };
+  const nothing: BulkChanges = { statuses: [], couriers: [] };
+  if (ids.length === 0) return { done: [], failed: [], leftOut: [], changes: nothing };
   const orders = new Map((await listBulkOrders(tx, shop, ids)).map((order) => [order.id, order]));
   const handler = await handlerOf(ctx, tx, shop, action, [...orders.values()]);
   const { reject = () => null, isConcerned = () => true, apply } = handler;
@@ -64,8 +73,8 @@ export async function applyBulkAction(
     else if (order && isConcerned(order)) accepted.push(order);
     else leftOut.push(id);
   }
-  const changes = accepted.length > 0 ? await apply(accepted) : [];
-  return { done: idsOf(accepted), failed, leftOut, changes: changes ?? [] };
+  const changes = accepted.length > 0 ? await apply(accepted) : undefined;
+  return { done: idsOf(accepted), failed, leftOut, changes: { ...nothing, ...changes } };
 }
 
 /** Every action but delete and restore treats a deleted order as not found. */
@@ -95,14 +104,20 @@ async function handlerOf(
       return withTag(tx, shop, action.tag, (accepted) => tagOrders(tx, shop, action.tag, idsOf(accepted)));
     case "remove_tag":
       return withTag(tx, shop, action.tag, (accepted) => untagOrders(tx, shop, action.tag, idsOf(accepted)));
+    case "change_tags":
+      return withTags(tx, shop, action);
     case "set_status":
-      return withShipments(tx, shop, orders, (shipments) =>
-        setManualStatus(ctx, tx, shop, shipments, action),
-      );
+      return withShipments(tx, shop, orders, async (shipments) => ({
+        statuses: await setManualStatus(ctx, tx, shop, shipments, action),
+      }));
     case "automatic":
       return withManualStatus(ctx, tx, shop, orders, action.status);
     case "undo_status":
       return withStatusChanges(ctx, tx, shop, orders, action.job);
+    case "set_courier":
+      return withCourier(ctx, tx, shop, orders, action.courier);
+    case "undo_courier":
+      return withCourierChanges(ctx, tx, shop, orders, action.job);
     case "check":
       return withTracking(ctx, tx, shop, orders);
   }
@@ -120,12 +135,28 @@ async function withTag(
   return { reject: () => (isThere ? null : "tag_gone"), apply };
 }
 
+/** A tag that is to be added must be there; one that is to be removed is gone already where it was deleted. */
+async function withTags(
+  tx: Tx,
+  shop: ShopId,
+  { add, remove }: { add: TagId[]; remove: TagId[] },
+): Promise<ActionHandler> {
+  const isThere = (await listTagIds(tx, shop, add)).length === new Set(add).size;
+  return {
+    reject: () => (isThere ? null : "tag_gone"),
+    async apply(accepted) {
+      for (const tag of remove) await untagOrders(tx, shop, tag, idsOf(accepted));
+      for (const tag of add) await tagOrders(tx, shop, tag, idsOf(accepted));
+    },
+  };
+}
+
 /** Rejects orders without a shipment. */
 async function withShipments(
   tx: Tx,
   shop: ShopId,
   orders: BulkOrder[],
-  apply: (shipments: ShipmentId[]) => Promise<ManualStatusChange[] | void>,
+  apply: (shipments: ShipmentId[]) => Promise<Partial<BulkChanges> | void>,
 ): Promise<ActionHandler> {
   const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
   const shipped = new Set(shipments.map(({ orderId }) => orderId));
@@ -150,7 +181,9 @@ async function withManualStatus(
   const concerned = new Set(
     shipments.filter(({ manualStatus }) => manualStatus === status).map(({ orderId }) => orderId),
   );
-  const work = await withShipments(tx, shop, orders, (ids) => clearManualStatus(ctx, tx, shop, ids, status));
+  const work = await withShipments(tx, shop, orders, async (ids) => ({
+    statuses: await clearManualStatus(ctx, tx, shop, ids, status),
+  }));
   return { ...work, isConcerned: ({ id }) => concerned.has(id) };
 }
 

@@ -1,5 +1,6 @@
 import type {
   BulkAction,
+  BulkKind,
   BulkSelection,
   ResolvedAction,
   bulkOrders as contract,
@@ -7,7 +8,7 @@ import type {
 import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
-import type { BulkJobId, ShopId } from "../../../contract/ids";
+import type { BulkJobId, ShopId, TagId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
@@ -15,9 +16,10 @@ import { dismissTasks, findTask, listOpenTasks } from "../../platform/long-tasks
 import { startLongTask } from "../../platform/long-tasks/start-long-task";
 import { listScope } from "../../read/order-list/list-orders";
 import { writeAudit } from "../../domain/shops/audit.queries";
-import { lockShop } from "../../domain/shops/shops.queries";
+import { requireCouriers } from "../../domain/couriers/require-couriers";
+import { getShopById, lockShop } from "../../domain/shops/shops.queries";
 import { tagNamed } from "../../domain/orders/tags/create-tag";
-import { findTag } from "../../domain/orders/tags/tags.queries";
+import { findTag, listTagIds } from "../../domain/orders/tags/tags.queries";
 import { applyBulkAction } from "./apply-bulk-action";
 import { insertBatches, listChosen } from "./batches.queries";
 import { presentBulkJob, undoEnd } from "./present-bulk-job";
@@ -48,7 +50,10 @@ export async function bulkOrders(
       throw new AppError(CONFLICT, "otherJobRunning");
     }
     const resolved = await resolveAction(tx, shop, action);
-    if (resolved.kind === "undo_status") await claimUndo(ctx, tx, shop, resolved.job, selection);
+    if (resolved.kind === "set_courier") await requireCourier(ctx, tx, shop, resolved.courier);
+    if (resolved.kind === "undo_status" || resolved.kind === "undo_courier") {
+      await claimUndo(ctx, tx, shop, resolved, selection);
+    }
 
     if (!isMany) {
       const outcome = await applyBulkAction(ctx, tx, shop, resolved, selected);
@@ -66,18 +71,29 @@ export async function bulkOrders(
   });
 }
 
-/** Takes a job whose statuses are put back off the list: its Undo is used, and so it is for all of its orders. */
+/** As for the change of one shipment: the plan must include the courier. */
+async function requireCourier(ctx: Context, tx: Tx, shop: ShopId, courier: string | null): Promise<void> {
+  if (courier === null) return;
+  await requireCouriers(ctx, tx, await getShopById(tx, shop), [], { courier: [courier] });
+}
+
+/** Kinds of jobs that an action undoes. */
+const UNDOES: Record<"undo_status" | "undo_courier", readonly BulkKind[]> = {
+  undo_status: ["set_status", "automatic"],
+  undo_courier: ["set_courier"],
+};
+
+/** Takes a job whose changes are put back off the list: its Undo is used, and so it is for all of its orders. */
 async function claimUndo(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  id: BulkJobId,
+  { kind, job: id }: { kind: keyof typeof UNDOES; job: BulkJobId },
   selection: BulkSelection,
 ): Promise<void> {
   const job = await findTask(tx, runBulk, shop, id);
-  const hasStatuses = job?.input.kind === "set_status" || job?.input.kind === "automatic";
   const isOfIt = "job" in selection && selection.job === id;
-  if (!hasStatuses || !isOfIt) throw new AppError(NOT_FOUND, "jobNotFound");
+  if (!job || !UNDOES[kind].includes(job.input.kind) || !isOfIt) throw new AppError(NOT_FOUND, "jobNotFound");
   if (!job.finishedAt || undoEnd(job.finishedAt) < ctx.now()) throw new AppError(CONFLICT, "undoOver");
   await dismissTasks(tx, shop, [id], ctx.now());
 }
@@ -92,6 +108,13 @@ async function resolveAction(tx: Tx, shop: ShopId, action: BulkAction): Promise<
     const tag = await findTag(tx, shop, action.tag);
     if (!tag) throw new AppError(NOT_FOUND, "tagNotFound");
     return { kind: "remove_tag", tag: tag.id, name: tag.name };
+  }
+  if (action.kind === "change_tags") {
+    const remove = await listTagIds(tx, shop, action.remove);
+    if (action.remove.some((id) => !remove.includes(id))) throw new AppError(NOT_FOUND, "tagNotFound");
+    const add: TagId[] = [];
+    for (const name of action.add) add.push((await tagNamed(tx, shop, name)).id);
+    return { kind: "change_tags", add, remove };
   }
   return action;
 }

@@ -30,6 +30,7 @@ function undoUntil({ input: action, finishedAt, done, createdAt }: BulkTask, now
   return until > now ? until : null;
 }
 
-const isUndoable = (kind: BulkKind) => kind === "delete" || kind === "set_status" || kind === "automatic";
+const UNDOABLE: readonly BulkKind[] = ["delete", "set_status", "automatic", "set_courier"];
+const isUndoable = (kind: BulkKind) => UNDOABLE.includes(kind);
 
 export const undoEnd = (done: Date) => new Date(done.getTime() + UNDO_MINUTES * 60_000);

@@ -5,6 +5,7 @@ import { defineLongTask, type Task } from "../../platform/long-tasks/long-task";
 import { applyBulkAction } from "./apply-bulk-action";
 import { findBatch } from "./batches.queries";
 import { listBulkOrders } from "./bulk-orders.queries";
+import { insertCourierChanges } from "./courier-changes.queries";
 import { insertStatusChanges } from "./status-changes.queries";
 
 /** `batch` is the number of the next batch: all before it are applied. */
@@ -25,7 +26,8 @@ export const runBulk = defineLongTask<ResolvedAction, { batch: number }, OrderId
   },
   async apply(ctx, tx, { shopId, id, input }, orders) {
     const { done, failed, leftOut, changes } = await applyBulkAction(ctx, tx, shopId, input, orders);
-    await insertStatusChanges(tx, shopId, id, changes);
+    await insertStatusChanges(tx, shopId, id, changes.statuses);
+    await insertCourierChanges(tx, shopId, id, changes.couriers);
     return { done: done.length, failed: failed.length, leftOut: leftOut.length, failures: failed };
   },
   async itemFailed(ctx, tx, { shopId: shop }, id, error) {

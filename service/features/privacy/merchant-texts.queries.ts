@@ -32,6 +32,7 @@ const TEXTS: readonly TextColumn[] = [
   { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
   { table: "long_tasks", column: "reason", keys: ["id"] },
   { table: "manual_status_changes", column: "before_note", keys: ["task_id", "shipment_id"] },
+  { table: "courier_changes", column: "before_name", keys: ["task_id", "shipment_id"] },
   { table: "imports", column: "name", keys: ["id"] },
   { table: "imports", column: "headers", keys: ["id"], properties: ["*"] },
   { table: "import_lines", column: "fields", keys: ["import_id", "line"], properties: ["*"] },

@@ -98,6 +98,7 @@ export async function erasePersonalData(tx: Tx, shop: ShopId, orderIds: OrderId[
       courier_name = case when courier is not null then courier_name end, problem = null
     where shop_id = ${shop} and order_id = any(${ids})
   `.execute(tx);
+  await sql`delete from courier_changes where shop_id = ${shop} and shipment_id in ${shipments}`.execute(tx);
   await sql`delete from order_notes where shop_id = ${shop} and order_id = any(${ids})`.execute(tx);
   await sql`
     update line_items set title = ${ERASED_TEXT}, variant_title = null, sku = null

@@ -252,6 +252,12 @@ const byTable: Record<string, Columns> = {
     requested_by: ["kept", "id of the user who did it, at the merchant's"],
   },
   bulk_job_batches: { order_ids: ID },
+  courier_changes: {
+    courier: COURIER,
+    before_courier: COURIER,
+    before_name: ["cut", "as typed in Shopify or by the merchant"],
+    before_url: ["deleted", "couriers put postcodes into it; rows of the person's shipments go"],
+  },
   manual_status_changes: { before_status: CODE, before_note: ["cut", "the merchant's words"] },
   imports: {
     name: ["cut", "name of a file"],

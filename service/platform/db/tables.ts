@@ -29,6 +29,7 @@ import type {
   SearchDocsTable,
 } from "./tables/orders";
 import type {
+  CourierChangesTable,
   ManualStatusChangesTable,
   ShipmentsTable,
   ShipmentLegsTable,
@@ -64,6 +65,7 @@ export interface Tables {
   savedViews: SavedViewsTable;
   longTasks: LongTasksTable;
   manualStatusChanges: ManualStatusChangesTable;
+  courierChanges: CourierChangesTable;
   bulkJobBatches: { shopId: ShopId; taskId: string; number: number; orderIds: OrderId[] };
   lineItems: LineItemsTable;
   fulfillments: FulfillmentsTable;

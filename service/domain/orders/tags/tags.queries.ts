@@ -49,6 +49,19 @@ export function findTag(db: Db, shop: ShopId, id: TagId): Promise<Tag | undefine
     .executeTakeFirst();
 }
 
+/** Those of these tags that the shop has. */
+export async function listTagIds(db: Db, shop: ShopId, ids: TagId[]): Promise<TagId[]> {
+  if (ids.length === 0) return [];
+  const tags = await db
+    .selectFrom("tags")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return tags.map(({ id }) => id);
+}
+
 /** Compared without case. */
 export function findTagByName(db: Db, shop: ShopId, name: string): Promise<Tag | undefined> {
   return db

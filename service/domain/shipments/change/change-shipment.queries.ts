@@ -12,29 +12,23 @@ export interface GivenCourier {
   courierChosenAt: Date | null;
 }
 
-/** Sets the shipment's courier and resets its provider, refusals and problem, so that it is registered again. */
+/** Sets the couriers of shipments and resets their providers, refusals and problems, so that they are registered again. */
 export async function resetTracking(
   tx: Db,
   shop: ShopId,
-  id: ShipmentId,
-  given: GivenCourier,
+  rows: { id: ShipmentId; given: GivenCourier }[],
   checkAt: Date,
 ): Promise<void> {
-  await tx
-    .updateTable("shipments")
-    .set({
-      ...given,
-      provider: null,
-      providerState: "none",
-      refusedBy: [],
-      stoppedAt: null,
-      problem: null,
-      replacedBy: null,
-      nextCheckAt: checkAt,
-    })
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
-    .execute();
+  const column = <Value>(value: (given: GivenCourier) => Value) => rows.map(({ given }) => value(given));
+  await sql`
+    update shipments s set courier = n.courier, courier_name = n.courier_name, tracking_url = n.tracking_url,
+      courier_chosen_at = n.courier_chosen_at, provider = null, provider_state = 'none', refused_by = '{}',
+      stopped_at = null, problem = null, replaced_by = null, next_check_at = ${checkAt}
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${column(({ courier }) => courier)}::text[],
+      ${column(({ courierName }) => courierName)}::text[], ${column(({ trackingUrl }) => trackingUrl)}::text[],
+      ${column(({ courierChosenAt }) => courierChosenAt)}::timestamptz[])
+      as n (id, courier, courier_name, tracking_url, courier_chosen_at)
+    where s.shop_id = ${shop} and s.id = n.id`.execute(tx);
 }
 
 export async function setCourierChosenAt(
@@ -146,34 +140,46 @@ export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]
   return renamed.map(({ id }) => id);
 }
 
-export async function insertMerchantChange(
+export async function insertMerchantChanges(
   tx: Db,
   shop: ShopId,
-  change: { shipmentId: ShipmentId; fromCourier: string | null; toCourier: string | null },
+  changes: { shipmentId: ShipmentId; fromCourier: string | null; toCourier: string | null }[],
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto("courierHistory")
-    .values({
-      shopId: shop,
-      ...change,
-      candidates: [],
-      outcome: "switched",
-      source: "merchant",
-      attemptedAt: now,
-      decidedAt: now,
-    })
+    .values(
+      changes.map((change) => ({
+        shopId: shop,
+        ...change,
+        candidates: [],
+        outcome: "switched" as const,
+        source: "merchant" as const,
+        attemptedAt: now,
+        decidedAt: now,
+      })),
+    )
     .execute();
 }
 
-/** How often the merchant has changed the courier of a shipment. */
-export async function countMerchantChanges(db: Db, shop: ShopId, shipmentId: ShipmentId): Promise<number> {
-  const { changes } = await db
+/** How often the merchant has changed the couriers of these shipments; those without a change are left out. */
+export async function countMerchantChangesOf(
+  db: Db,
+  shop: ShopId,
+  ids: ShipmentId[],
+): Promise<Map<ShipmentId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom("courierHistory")
-    .select(sql<string>`count(*)`.as("changes"))
+    .select(["shipmentId", sql<string>`count(*)`.as("changes")])
     .where("shopId", "=", shop)
-    .where("shipmentId", "=", shipmentId)
+    .where("shipmentId", "in", ids)
     .where("source", "=", "merchant")
-    .executeTakeFirstOrThrow();
-  return Number(changes);
+    .groupBy("shipmentId")
+    .execute();
+  return new Map(rows.map(({ shipmentId, changes }) => [shipmentId, Number(changes)]));
 }
+
+/** How often the merchant has changed the courier of a shipment. */
+export const countMerchantChanges = async (db: Db, shop: ShopId, id: ShipmentId): Promise<number> =>
+  (await countMerchantChangesOf(db, shop, [id])).get(id) ?? 0;

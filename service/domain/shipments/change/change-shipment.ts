@@ -16,7 +16,7 @@ import { lockShop, type Shop } from "../../shops/shops.queries";
 import { findShipment, lockShipmentRows, type Shipment, upsertShipments } from "../shipments.queries";
 import { shipmentEdited } from "../shipment.events";
 import { queueTracking } from "../track-shipments.job";
-import { checkAt, giveCourier, providerOf } from "./give-courier";
+import { checkAt, giveCouriers, providerOf } from "./give-courier";
 import {
   countMerchantChanges,
   findOrderWithNumber,
@@ -106,7 +106,7 @@ async function changeCourier(
   if (limit > 0 && (await countMerchantChanges(tx, shop.id, shipment.id)) >= limit) {
     throw new AppError(CONFLICT, "courierChangesUsedUp", { values: { limit } });
   }
-  await giveCourier(ctx, tx, shop.id, shipment, given);
+  await giveCouriers(ctx, tx, shop.id, [{ shipment, given }]);
   return shipment.id;
 }
 
@@ -149,7 +149,7 @@ async function changeNumber(
   const present = await listAllShipmentsOfFulfillment(tx, shop.id, fulfillmentId);
   const { id } = present.find((each) => each.trackingNumber === trackingNumber)!;
   await replaceShipment(tx, shop.id, shipment.id, id, ctx.now());
-  await resetTracking(tx, shop.id, id, given, checkAt(ctx));
+  await resetTracking(tx, shop.id, [{ id, given }], checkAt(ctx));
   await queueTracking(ctx, tx, shop.id, [id]);
   return id;
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/db/database";
 import type { Shipment } from "../shipments.queries";
 import { queueTracking } from "../track-shipments.job";
 import { changeCourierAtProvider } from "./change-courier.job";
-import { type GivenCourier, insertMerchantChange, resetTracking } from "./change-shipment.queries";
+import { type GivenCourier, insertMerchantChanges, resetTracking } from "./change-shipment.queries";
 
 /** A poll is queued at once; should that job be lost, the sweep finds the shipment after this time. */
 const CHECK_AGAIN_MS = 15 * 60_000;
@@ -19,19 +19,31 @@ export function providerOf(ctx: Context, shipment: Shipment): TrackingProvider |
   );
 }
 
-/** Changes a shipment's courier for the merchant, here and at its provider. Part of the caller's transaction. */
-export async function giveCourier(
-  ctx: Context,
-  tx: Tx,
-  shop: ShopId,
-  shipment: Shipment,
-  given: GivenCourier,
-): Promise<void> {
-  const provider = providerOf(ctx, shipment);
-  await resetTracking(tx, shop, shipment.id, given, checkAt(ctx));
-  const change = { shipmentId: shipment.id, fromCourier: shipment.courier, toCourier: given.courier };
-  await insertMerchantChange(tx, shop, change, ctx.now());
-  if (!provider) return queueTracking(ctx, tx, shop, [shipment.id]);
-  const payload = { shop, id: shipment.id, provider: provider.id, from: shipment.courier };
-  await ctx.enqueue(tx, changeCourierAtProvider, payload);
+/** A shipment, and the courier that it gets. */
+export interface NewCourier {
+  shipment: Shipment;
+  given: GivenCourier;
+}
+
+/** Changes the couriers of shipments for the merchant, here and at their providers. Part of the caller's transaction. */
+export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: NewCourier[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ shipment: { id }, given }) => ({ id, given }));
+  await resetTracking(tx, shop, rows, checkAt(ctx));
+  await insertMerchantChanges(
+    tx,
+    shop,
+    changes.map(({ shipment: { id, courier }, given }) => ({
+      ...{ shipmentId: id, fromCourier: courier, toCourier: given.courier },
+    })),
+    ctx.now(),
+  );
+  const shipments = changes.map(({ shipment }) => shipment);
+  const unregistered = shipments.filter((shipment) => !providerOf(ctx, shipment)).map(({ id }) => id);
+  const atProvider = shipments.flatMap((shipment) => {
+    const provider = providerOf(ctx, shipment);
+    return provider ? [{ shop, id: shipment.id, provider: provider.id, from: shipment.courier }] : [];
+  });
+  if (unregistered.length > 0) await queueTracking(ctx, tx, shop, unregistered);
+  await ctx.enqueueAll(tx, changeCourierAtProvider, atProvider);
 }

@@ -5,7 +5,7 @@ import { isCourierName } from "../../couriers/directory/courier-names";
 import { findCourier } from "../../couriers/directory/courier-directory";
 import { lockShipmentRows, type NewShipment } from "../shipments.queries";
 import { listRenamed } from "./change-shipment.queries";
-import { giveCourier } from "./give-courier";
+import { giveCouriers, type NewCourier } from "./give-courier";
 
 /**
  * Changes the courier of shipments for which the merchant has named another company in Shopify; not where the merchant
@@ -24,6 +24,7 @@ export async function keepMerchantCouriers(
   );
   const renamed = await listRenamed(tx, shop, named);
   if (renamed.length === 0) return;
+  const given: NewCourier[] = [];
   for (const shipment of await lockShipmentRows(tx, shop, renamed)) {
     const { courier, courierName, trackingUrl } = named.find(
       (each) =>
@@ -31,6 +32,7 @@ export async function keepMerchantCouriers(
     )!;
     // Of other couriers than the built-in ones the stored name is their own, not the one that Shopify had.
     if (courier === null && !findCourier(shipment.courier)) continue;
-    await giveCourier(ctx, tx, shop, shipment, { courier, courierName, trackingUrl, courierChosenAt: null });
+    given.push({ shipment, given: { courier, courierName, trackingUrl, courierChosenAt: null } });
   }
+  await giveCouriers(ctx, tx, shop, given);
 }

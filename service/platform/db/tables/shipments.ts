@@ -56,6 +56,18 @@ export interface ManualStatusChangesTable {
   beforeNote: string | null;
 }
 
+export interface CourierChangesTable {
+  shopId: ShopId;
+  taskId: string;
+  shipmentId: ShipmentId;
+  courier: string | null;
+  courierChosenAt: Date | null;
+  beforeCourier: string | null;
+  beforeName: string | null;
+  beforeUrl: string | null;
+  beforeChosenAt: Date | null;
+}
+
 export interface ShipmentLegsTable {
   shopId: ShopId;
   shipmentId: ShipmentId;
