@@ -271,6 +271,7 @@ export const wellReplies = () => ({
   getViews: { views: [], columns: null },
   getOrder: anOrderDetail(),
   getOrderMap: { shipments: [], destination: null },
+  getNeighbors: { previous: null, next: null },
   getNotes: { notes: [] },
   getAttention: unchanged(DEFAULT_ATTENTION),
   attentionSummary: attention(),

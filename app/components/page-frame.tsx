@@ -12,13 +12,15 @@ interface Props {
   back?: { to: string; label: string };
   /** One dominant action at most, last. */
   actions?: (ButtonProps & { label: string })[];
+  /** Links to the pages before and behind this one. */
+  neighbors?: ReactNode;
   /** Uses all the room there is, for tables of many columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /** Head and body of a page: Polaris's page pattern at a fraction of its weight (no menus, no portals). */
-export function PageFrame({ title, subtitle, mark, back, actions = [], isWide, children }: Props) {
+export function PageFrame({ title, subtitle, mark, back, actions = [], neighbors, isWide, children }: Props) {
   const corner = useContext(HeaderSlot);
   usePageTitle(title);
 
@@ -50,6 +52,7 @@ export function PageFrame({ title, subtitle, mark, back, actions = [], isWide, c
             ))}
           </ButtonGroup>
         )}
+        {neighbors}
         {corner}
       </div>
       <div className="wb-page-body">{children}</div>

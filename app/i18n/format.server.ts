@@ -10,6 +10,8 @@ export interface Format {
   instant(iso: string | null): string | null;
   /** 21 Nov 2026 */
   date(iso: string | null): string | null;
+  /** The calendar day of an instant in the zone, `2026-11-21`. */
+  isoDay(instant: Date): string;
   /** A calendar day (`2026-11-21`) as 21 Nov. */
   day(isoDate: string): string;
   /** A calendar day as 21 Nov 2026. */
@@ -44,6 +46,8 @@ function formatIn(tag: string, zone: string): Format {
   const time = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: zone });
   const instant = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "long", timeZone: zone });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: zone });
+  // Canada writes days as ISO 8601 does.
+  const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
   const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const midnight = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
@@ -65,6 +69,7 @@ function formatIn(tag: string, zone: string): Format {
     instant: (iso) => (iso ? instant.format(new Date(iso)) : null),
     // Midnight in UTC is a day without an hour, such as an estimate; in another zone it would become the day before.
     date: (iso) => (iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null),
+    isoDay: (moment) => isoDay.format(moment),
     day: (isoDate) => day.format(midnight(isoDate)),
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),

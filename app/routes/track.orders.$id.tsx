@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Badge, Banner, BlockStack } from "@shopify/polaris";
 import { NOT_FOUND } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
@@ -12,12 +12,14 @@ import bulkStyles from "../features/bulk/bulk.css?url";
 import { useOrderStatus } from "../features/bulk/order-actions";
 import { CustomerCard } from "../features/order-detail/customer-card";
 import { ItemCard } from "../features/order-detail/item-list";
+import { NeighborLinks } from "../features/order-detail/neighbor-links";
 import { NotesCard } from "../features/order-detail/notes-card";
 import styles from "../features/order-detail/order-page.css?url";
 import { OrderTags } from "../features/order-detail/order-tags";
 import { ShipmentCard } from "../features/order-detail/shipment-card";
 import { presentNote } from "../features/order-detail/present-notes.server";
 import { presentOrder } from "../features/order-detail/present-order.server";
+import { listOf } from "../features/order-list/order-list-url";
 import { OrderMapCard } from "../features/order-map/order-map-card";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
@@ -62,8 +64,9 @@ export default function OrderPage() {
   const status = useOrderStatus(id);
   // What a courier answers, and what the team writes, comes by itself.
   usePolling(`/track/pulse?order=${id}`, version);
-  // Back to the list as it was left: tab, search and page.
-  const list = (useLocation().state as { list?: string } | null)?.list ?? "";
+  // The list that the merchant came from: back to it as it was left, and on in its order.
+  const [search] = useSearchParams();
+  const list = listOf(search);
 
   return (
     <PageFrame
@@ -78,7 +81,8 @@ export default function OrderPage() {
           {order.isWaiting && <Badge tone="attention">{t("orderList:waitingForQuota")}</Badge>}
         </>
       }
-      back={{ to: `/track/orders${list}`, label: t("order:back") }}
+      back={{ to: `/track/orders${list && `?${list}`}`, label: t("order:back") }}
+      neighbors={<NeighborLinks id={id} list={list} />}
       actions={[
         ...(order.shipments.length > 0
           ? [{ label: t("bulk:actions.status"), onClick: status.open, loading: status.isBusy }]

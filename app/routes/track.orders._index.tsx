@@ -23,11 +23,12 @@ import {
   tabOfStatus,
 } from "../features/order-list/list-state.server";
 import { ListedContext } from "../features/exports/listed";
-import { ListToolbar } from "../features/order-list/list-toolbar";
+import { LIST_TOOLS, ListToolbar } from "../features/order-list/list-toolbar";
 import { ORDER_LIST, OrderList, withView } from "../features/order-list/order-list";
 import { presentListedOrder, presentTabs } from "../features/order-list/present-orders.server";
 import { namesIn, namesOfFound, presentView } from "../features/order-list/present-saved-views.server";
 import { StatusTabs } from "../features/order-list/status-tabs";
+import { ViewTabs } from "../features/order-list/view-tabs";
 import type { ScreenId } from "../features/screens/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
 import { useTranslation } from "../i18n/translation";
@@ -146,6 +147,8 @@ export default function OrdersPage() {
           <BulkProgress bulk={bulk} />
           <Card padding="0">
             {orders.length > 0 && <SkipLink to={ORDER_LIST}>{t("orderList:skip")}</SkipLink>}
+            <SkipLink to={LIST_TOOLS}>{t("orderList:skipToTools")}</SkipLink>
+            <ViewTabs views={views} columns={columns} />
             <StatusTabs
               tabs={tabs}
               current={tab}

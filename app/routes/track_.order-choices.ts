@@ -10,5 +10,5 @@ export const shouldRevalidate = reloadOn("orders");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const [choices, format] = await Promise.all([endApi.getFilterChoices(), formatFor(request, context)]);
-  return presentChoices(choices, format);
+  return presentChoices(choices, format, new Date());
 }

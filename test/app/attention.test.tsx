@@ -6,6 +6,7 @@ import * as dashboard from "../../app/routes/track.dashboard";
 import * as order from "../../app/routes/track.orders.$id";
 import * as settings from "../../app/routes/track.settings_.attention";
 import * as map from "../../app/routes/track_.orders.map";
+import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
 import { OrderDetail } from "../../contract/orders";
 import { ATTENTION_REASONS } from "../../contract/order-filter";
@@ -18,6 +19,7 @@ const pages = {
   "/track/dashboard": dashboard,
   "/track/orders/:id": order,
   "/track/orders/map": map,
+  "/track/orders/neighbors": neighbors,
   "/track/settings/attention": settings,
 } as never;
 

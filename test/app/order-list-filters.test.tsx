@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
-import { anOrder } from "../admin-data";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { anOrder, aStore } from "../admin-data";
 import { faultsOf } from "./render-page";
 import { openOrders } from "./open-orders";
 
@@ -88,8 +88,12 @@ describe("the filters of the list", () => {
     );
   });
 
-  it("have the last days as a range of one press", async () => {
-    const { user, asked } = await openOrders({}, "/track/orders?ordered_to=2026-11-01");
+  it("have the last days of the store's calendar as a range of one press", async () => {
+    // It is Saturday there already, and Friday almost everywhere else.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T11:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const getStoreInfo = aStore({ timezone: "Pacific/Kiritimati" });
+    const { user, asked } = await openOrders({ getStoreInfo }, "/track/orders?ordered_to=2026-11-01");
     await user.click(screen.getByRole("button", { name: "Filters (1)" }));
     const dialog = within(await screen.findByRole("dialog"));
     const ordered = within(await dialog.findByRole("group", { name: "Order date" }));
@@ -97,9 +101,7 @@ describe("the filters of the list", () => {
     await user.click(ordered.getByRole("button", { name: "The last 7 days" }));
     await user.click(dialog.getByRole("button", { name: "Show orders" }));
 
-    const first = new Date();
-    first.setDate(first.getDate() - 6);
-    const ordered_from = first.toLocaleDateString("en-CA");
+    const ordered_from = "2026-11-15";
     await waitFor(() => expect(asked("listOrders").at(-1)).toMatchObject({ filter: { ordered_from } }));
     expect(asked("listOrders").at(-1)).not.toHaveProperty("filter.ordered_to");
   });
@@ -177,6 +179,24 @@ describe("the filters of the list", () => {
 });
 
 describe("the columns of the list", () => {
+  it("sort it by days in words, the most first or the fewest", async () => {
+    const { user, asked, container } = await openOrders({}, "/track/orders?columns=transit_days,status");
+    const select = screen.getByRole("combobox", { name: "Sort by" });
+
+    await user.selectOptions(select, "Days since last update – most first");
+    await waitFor(() =>
+      expect(asked("listOrders").at(-1)).toMatchObject({ sort: { by: "silent_days", direction: "desc" } }),
+    );
+    await user.selectOptions(select, "Days in transit – fewest first");
+
+    await waitFor(() =>
+      expect(asked("listOrders").at(-1)).toMatchObject({ sort: { by: "transit_days", direction: "asc" } }),
+    );
+    const head = () => screen.getByRole("columnheader", { name: /^Days in transit/ });
+    await waitFor(() => expect(head()).toHaveAttribute("aria-sort", "ascending"));
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
   it("sort it by a click on their heads, and the other way round by a second one", async () => {
     const { user, asked } = await openOrders();
 

@@ -2,11 +2,16 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
+import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
-const pages = { "/track/orders/:id": order, "/track/orders/map": map } as never;
+const pages = {
+  "/track/orders/:id": order,
+  "/track/orders/map": map,
+  "/track/orders/neighbors": neighbors,
+} as never;
 const open = async (replies: object = {}) => {
   const service = mockEndApi({ ...wellReplies(), getOrderMap: ROUTE, ...replies } as Replies);
   const view = await renderPage(service, "/track/orders/1", pages);

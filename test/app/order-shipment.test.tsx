@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
+import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import * as couriers from "../../app/routes/track_.couriers";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
@@ -10,6 +11,7 @@ import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
   "/track/orders/map": map,
+  "/track/orders/neighbors": neighbors,
   "/track/orders/:id": order,
   "/track/couriers": couriers,
 } as never;

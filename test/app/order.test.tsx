@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
+import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -10,6 +11,7 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/orders/:id": order,
   "/track/orders/map": map,
+  "/track/orders/neighbors": neighbors,
 } as never;
 const open = (replies: Replies = {}) => {
   const service = mockEndApi({ ...wellReplies(), ...replies });

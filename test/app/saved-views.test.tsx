@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { SavedView } from "../../contract/saved-views";
 import { ListView } from "../../contract/saved-views";
 import { Refusal } from "../msw/end-api";
 import { openOrders } from "./open-orders";
+import { faultsOf } from "./render-page";
 
 const aView = (change: object = {}, view: object = {}): SavedView =>
   ({
@@ -126,9 +128,99 @@ describe("saved views", () => {
     const { asked } = await openOrders({ getViews: { views: [first], columns: null } });
 
     expect(asked("listOrders").at(-1)).toMatchObject({ filter: { tab: "in_transit" } });
-    expect(screen.getByRole("link", { name: /^All/ })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: /^All \d/ })).toHaveAttribute(
       "href",
       expect.stringContaining("view="),
     );
+  });
+
+  const tabs = () => within(screen.getByRole("navigation", { name: "Saved views" }));
+  const menu = (user: ReturnType<typeof userEvent.setup>, name = german.name) =>
+    user.click(tabs().getByRole("button", { name: `Actions for the view “${name}”` }));
+
+  it("stand over the list as tabs, of which one is open", async () => {
+    const { user, asked, container } = await openOrders({ getViews: { views: [german], columns: null } });
+    expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("All orders");
+
+    await user.click(tabs().getByRole("link", { name: "Late in Germany" }));
+
+    await waitFor(() => expect(asked("listOrders").at(-1)).toMatchObject({ filter: { countries: ["DE"] } }));
+    expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Late in Germany");
+    await menu(user);
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("are made of the list from beside their tabs, and opened then", async () => {
+    const { user, asked } = await openOrders(
+      { createView: german, getViews: { views: [], columns: null } },
+      "/track/orders?tab=exception",
+    );
+    await user.click(screen.getByRole("button", { name: "Save as view" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save this list as a view" }));
+    await user.type(dialog.getByRole("textbox", { name: "Name of the view" }), "Late in Germany{Enter}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked("createView")).toMatchObject([
+      { name: "Late in Germany", view: { filter: { tab: "exception" } } },
+    ]);
+  });
+
+  it("are changed, renamed, copied, made the default and deleted by the menu of the open one", async () => {
+    const { user, asked } = await openOrders(
+      {
+        getViews: { views: [german], columns: null },
+        createView: german,
+        updateView: german,
+        deleteView: {},
+      },
+      "/track/orders?view=5&tab=exception",
+    );
+    const choose = async (action: string) => {
+      await menu(user);
+      await user.click(tabs().getByRole("button", { name: action }));
+    };
+
+    await choose("Update “Late in Germany” to what is shown now");
+    await waitFor(() =>
+      expect(asked("updateView")).toMatchObject([{ id: "5", view: { filter: { tab: "exception" } } }]),
+    );
+    await choose("Duplicate");
+    await waitFor(() => expect(asked("createView")).toMatchObject([{ name: "Copy of Late in Germany" }]));
+    await choose("Make default");
+    await waitFor(() => expect(asked("updateView").at(-1)).toEqual({ id: "5", is_default: true }));
+    await choose("Rename");
+    const field = within(await screen.findByRole("dialog", { name: "Rename" })).getByRole("textbox");
+    await user.clear(field);
+    await user.type(field, "Very late{Enter}");
+    await waitFor(() => expect(asked("updateView").at(-1)).toEqual({ id: "5", name: "Very late" }));
+    await choose("Delete");
+    const question = within(
+      await screen.findByRole("dialog", { name: "Delete the view “Late in Germany”?" }),
+    );
+    await user.click(question.getByRole("button", { name: "Delete" }));
+
+    await waitFor(() => expect(asked("deleteView")).toEqual([{ id: "5" }]));
+    await waitFor(() =>
+      expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("All orders"),
+    );
+  });
+
+  it("have a menu that the keyboard opens, walks and closes, and comes back from", async () => {
+    const { user } = await openOrders(
+      { getViews: { views: [german], columns: null } },
+      "/track/orders?view=5",
+    );
+    const opener = tabs().getByRole("button", { name: "Actions for the view “Late in Germany”" });
+    expect(opener).toHaveAttribute("aria-expanded", "false");
+    opener.focus();
+
+    await user.keyboard("{Enter}");
+    expect(tabs().getByRole("button", { name: /^Update/ })).toHaveFocus();
+    await user.tab();
+    expect(tabs().getByRole("button", { name: "Rename" })).toHaveFocus();
+    await user.keyboard("{Escape}");
+
+    expect(opener).toHaveFocus();
+    expect(tabs().queryByRole("button", { name: "Rename" })).toBeNull();
   });
 });

@@ -29,18 +29,28 @@ async function atRest(page: Page, within: string): Promise<void> {
 }
 
 /** What axe finds wrong with the page or a part of it; contrast as well, which only a real browser can judge. */
-export async function faultsOf(page: Page, within = "html"): Promise<string[]> {
+export const faultsOf = (page: Page, within = "html"): Promise<string[]> => runAxe(page, within, {});
+
+/** Targets smaller than 24 px, and too near to others (WCAG 2.2): a rule that axe leaves out unless it is asked for. */
+export const targetFaultsOf = (page: Page): Promise<string[]> =>
+  runAxe(page, "html", { runOnly: ["target-size"] });
+
+async function runAxe(page: Page, within: string, rules: object): Promise<string[]> {
   await atRest(page, within);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async (part) => {
-    // Told only what is wrong, axe need not describe each of the thousand nodes that are right.
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(part: string, options: object): Promise<{ violations: Violation[] }> };
-      }
-    ).axe.run(part, { resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  }, within);
+  // Told only what is wrong, axe need not describe each of the thousand nodes that are right.
+  const options = { resultTypes: ["violations"], ...rules };
+  return page.evaluate(
+    async ([part, asked]) => {
+      const { violations } = await (
+        globalThis as unknown as {
+          axe: { run(part: string, options: object): Promise<{ violations: Violation[] }> };
+        }
+      ).axe.run(part, asked);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    },
+    [within, options] as const,
+  );
 }
 
 export async function expectNoFaults(page: Page, within?: string): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { storeIsReady } from "./demo-store";
 import { expectNoFaults } from "./faults";
 import { type Product, startProduct } from "./harness";
-import { countOf, dialogIn, names, openOrders, paramOf, press } from "./orders-screen";
+import { countOf, dialogIn, names, openOrders, paramOf, PHONE, press } from "./orders-screen";
 
 let product: Product;
 beforeAll(async () => {
@@ -11,8 +11,10 @@ beforeAll(async () => {
   await storeIsReady(product);
 });
 
+/** Where tabs have no room. */
 async function viewsOf(page: Page): Promise<Locator> {
-  await page.locator(".wb-toolbar").getByRole("button").last().click();
+  await page.setViewportSize(PHONE);
+  await page.locator(".wb-toolbar-views").getByRole("button").click();
   return dialogIn(page, "Saved views");
 }
 const lineOf = (dialog: Locator, view: string) =>
@@ -47,7 +49,7 @@ describe("a saved view", () => {
       "2",
     ]);
     await other.getByText("In transit at least: 2 days", { exact: true }).waitFor();
-    await other.getByRole("button", { name: "Slow ones" }).waitFor();
+    await other.getByRole("link", { name: "Slow ones" }).and(other.locator("[aria-current]")).waitFor();
     expect(await names(other)).toEqual(await names(page));
   });
 
@@ -108,5 +110,37 @@ describe("a saved view", () => {
     await lineOf(dialog, "To be packed").getByText("Default", { exact: true }).waitFor({ state: "detached" });
     const third = await openOrders(product);
     expect(paramOf(third, "tab")).toBeNull();
+  });
+
+  it("is a tab where there is room: saved, renamed and deleted by the keyboard alone", async () => {
+    const page = await openOrders(product, "?tab=exception");
+    const tabs = page.getByRole("navigation", { name: "Saved views" });
+    await page.getByRole("button", { name: "Save as view" }).press("Enter");
+    const dialog = await dialogIn(page, "Save this list as a view");
+    await page.keyboard.type("Trouble");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await tabs.getByRole("link", { name: "Trouble" }).and(page.locator("[aria-current]")).waitFor();
+    await expectNoFaults(page);
+
+    await tabs.getByRole("button", { name: "Actions for the view “Trouble”" }).press("Enter");
+    await expectNoFaults(page);
+    // The menu stands over the page, whole, though the strip of tabs scrolls.
+    const box = (await page.locator(".wb-menu ul").boundingBox())!;
+    expect(box.x >= 0 && box.x + box.width <= 1280 && box.height > 150).toBe(true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await dialogIn(page, "Rename");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Worries");
+    await page.keyboard.press("Enter");
+    await tabs.getByRole("link", { name: "Worries" }).waitFor();
+
+    await tabs.getByRole("button", { name: "Actions for the view “Worries”" }).press("Enter");
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await press(await dialogIn(page, "Delete the view “Worries”?"), "Delete");
+    await tabs.getByRole("link", { name: "Worries" }).waitFor({ state: "detached" });
+    expect(paramOf(page, "view")).toBe("all");
   });
 });

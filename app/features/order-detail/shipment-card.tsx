@@ -7,6 +7,7 @@ import { StatusBadge } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { DescriptionList } from "../../components/description-list";
+import { CopyNumber } from "../order-list/copy-number";
 import { EarlierNumber, EventsBeforeOrder } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
 import { ItemList } from "./item-list";
@@ -42,7 +43,8 @@ export function ShipmentCard({ shipment, canCheck, isAdvised }: Props) {
         <div className="wb-shipment-head">
           <BlockStack gap="100">
             <Text as="h2" variant="headingMd" breakWord>
-              <ExternalLink href={shipment.trackingUrl}>{shipment.number}</ExternalLink>
+              <ExternalLink href={shipment.trackingUrl}>{shipment.number}</ExternalLink>{" "}
+              <CopyNumber number={shipment.number} />
             </Text>
             <InlineStack gap="200" blockAlign="center">
               <StatusBadge status={shipment.status} />

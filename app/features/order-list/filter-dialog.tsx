@@ -160,6 +160,7 @@ function Fields({ fields, draft, wrong, change, choices }: FieldsProps) {
           draft={draft}
           wrong={wrong}
           change={change}
+          today={choices.today}
         />
       ))}
       {(["attention", "sub_statuses", "couriers", "countries", "tags"] as const).map((name) => (
@@ -183,11 +184,9 @@ function Fields({ fields, draft, wrong, change, choices }: FieldsProps) {
   );
 }
 
-/** `YYYY-MM-DD` by the reader's own calendar. */
-function daysAgo(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() - days);
-  return day.toLocaleDateString("en-CA");
+/** The calendar day (`YYYY-MM-DD`) so many days before another. */
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 interface SpanProps extends Omit<FieldsProps, "choices" | "fields"> {
@@ -195,10 +194,12 @@ interface SpanProps extends Omit<FieldsProps, "choices" | "fields"> {
   from: FilterName;
   to: FilterName;
   type: "date" | "number";
+  /** Of the store, whose days the filter means: the browser's may be another. */
+  today: string;
 }
 
 /** Fields for lower and upper bound; either may be empty. */
-function Span({ label, from, to, type, draft, wrong, change }: SpanProps) {
+function Span({ label, from, to, type, draft, wrong, change, today }: SpanProps) {
   const { t } = useTranslation(["orderList", "fieldErrors", "bulk"]);
   const isDate = type === "date";
   const field = (name: FilterName, word: string) => (
@@ -219,7 +220,11 @@ function Span({ label, from, to, type, draft, wrong, change }: SpanProps) {
       {isDate && (
         <div className="wb-span-recent">
           {RECENT.map((count) => (
-            <Button key={count} size="slim" onClick={() => change({ [from]: daysAgo(count - 1), [to]: "" })}>
+            <Button
+              key={count}
+              size="slim"
+              onClick={() => change({ [from]: daysBefore(today, count - 1), [to]: "" })}
+            >
               {t("bulk:sync.days", { count })}
             </Button>
           ))}

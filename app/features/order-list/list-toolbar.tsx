@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { useTranslation } from "../../i18n/translation";
 import { lazyPart } from "../../shell/lazy-part";
+import type { ScreenId } from "../screens/registry";
 import { screenAnchor } from "../screens/screen-anchor";
 import { PANEL, changed } from "./order-list-url";
 import { OrderSearch } from "./order-search";
@@ -17,6 +18,9 @@ import type { Sort } from "./sorting";
 const FilterDialog = lazyPart(() => import("./filter-dialog").then((file) => file.FilterDialog));
 const ColumnsDialog = lazyPart(() => import("./columns-dialog").then((file) => file.ColumnsDialog));
 const ViewsDialog = lazyPart(() => import("./saved-views-dialog").then((file) => file.ViewsDialog));
+
+/** The id of the toolbar, to which the keyboard can go past the tabs. */
+export const LIST_TOOLS = "orders" satisfies ScreenId;
 
 interface Props {
   query: string;
@@ -40,7 +44,7 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
   const view = views.find(({ id }) => id === search.get("view"));
 
   return (
-    <div className="wb-toolbar" {...screenAnchor("orders")}>
+    <div className="wb-toolbar" {...screenAnchor(LIST_TOOLS)}>
       <div className="wb-toolbar-search">
         <OrderSearch
           query={query}
@@ -54,9 +58,11 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
       <Button icon={LayoutColumns3Icon} onClick={() => setOpen("columns")}>
         {t("columnsDialog.open")}
       </Button>
-      <Button icon={ViewIcon} onClick={() => setOpen("views")}>
-        {view?.name ?? t("view.open")}
-      </Button>
+      <span className="wb-toolbar-views">
+        <Button icon={ViewIcon} onClick={() => setOpen("views")}>
+          {view?.name ?? t("view.open")}
+        </Button>
+      </span>
       {open && (
         <Suspense fallback={null}>
           {open === "filters" && <FilterDialog search={search} onApply={go} onClose={close} />}

@@ -3,6 +3,7 @@ import type { OrderColumn } from "../../../contract/order-columns";
 import { AttentionBadge } from "../../components/attention-badge";
 import { StatusBadge } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
+import { CopyNumber } from "./copy-number";
 import type { OrderRowView } from "./present-orders.server";
 
 interface Props {
@@ -88,7 +89,7 @@ function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: 
   ];
   return (
     <>
-      <span className="wb-number">{first.number}</span>
+      <span className="wb-number">{first.number}</span> <CopyNumber number={first.number} />
       <small>{more.filter(Boolean).join(" · ")}</small>
     </>
   );

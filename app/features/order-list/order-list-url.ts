@@ -55,6 +55,10 @@ export function changed(
   return kept;
 }
 
+/** The query of the list as it is, with its page, for the way back to it. */
+export const listOf = (search: URLSearchParams): string =>
+  withPage(search, search.get("after"), trailOf(search)).toString();
+
 /** The query without filters; sort, size and columns stay, except the columns of a view. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   const left = search.has("view") ? ["view", "columns"] : [];

@@ -3,10 +3,10 @@ import { useTranslation } from "../../i18n/translation";
 import { SelectBox, SelectPageBox } from "../bulk/select-box";
 import type { Selecting } from "../bulk/use-selection";
 import type { OrderColumn } from "../../../contract/order-columns";
-import { changed } from "./order-list-url";
+import { changed, listOf } from "./order-list-url";
 import { OrderCell } from "./order-cell";
 import type { OrderRowView } from "./present-orders.server";
-import { nextSort, type Sort, SORTED_BY } from "./sorting";
+import { nextSort, type Sort, sortedBy } from "./sorting";
 
 interface Props {
   orders: OrderRowView[];
@@ -51,7 +51,7 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
 function ColumnHead({ column, sort }: { column: OrderColumn; sort?: Sort | undefined }) {
   const { t } = useTranslation("orderList");
   const [search] = useSearchParams();
-  const by = sort && SORTED_BY[column];
+  const by = sort && sortedBy(column);
   const isSorted = sort && by === sort.by;
   const label = t(`columns.${column}`);
 
@@ -82,7 +82,8 @@ interface LineProps extends Pick<Props, "columns"> {
 function OrderLine({ order, columns, selecting }: LineProps) {
   const { t } = useTranslation("orderList");
   const { pathname, search } = useLocation();
-  const list = pathname === "/track/orders" ? search : "";
+  // The order's page leads on in this list, and back to it.
+  const list = pathname === "/track/orders" ? listOf(new URLSearchParams(search)) : "";
 
   return (
     // The id is the key of the search's results, which mark it.
@@ -93,7 +94,7 @@ function OrderLine({ order, columns, selecting }: LineProps) {
     >
       <td role="cell" className="wb-cell-name">
         {selecting && <SelectBox order={order} selecting={selecting} />}
-        <Link to={`/track/orders/${order.id}`} className="wb-rowlink" prefetch="intent" state={{ list }}>
+        <Link to={`/track/orders/${order.id}${list && `?${list}`}`} className="wb-rowlink" prefetch="intent">
           {order.name}
         </Link>
       </td>

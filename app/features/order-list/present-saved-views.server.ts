@@ -29,11 +29,12 @@ function viewAddress(id: string, { filter, sort, columns }: ListView): string {
 
 type Choices = ResponseOf<typeof getFilterChoices>;
 
-/** The filter's choices in this store; values with a translation are their codes. */
-export function presentChoices(choices: Choices, format: Format) {
+/** The filter's choices in this store, and its present day; values with a translation are their codes. */
+export function presentChoices(choices: Choices, format: Format, now: Date) {
   const byName = (list: { value: string; label: string }[]) =>
     list.toSorted((one, other) => one.label.localeCompare(other.label));
   return {
+    today: format.isoDay(now),
     attention: ATTENTION_REASONS,
     sub_statuses: SubStatus.options,
     couriers: choices.couriers.map(({ code, name }) => ({ value: code, label: name })),

@@ -7,6 +7,7 @@ import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { type EndApiCall, useEndApi } from "../../shell/use-end-api";
+import { freeName } from "./free-name";
 import type { ViewName } from "./present-saved-views.server";
 
 interface Props {
@@ -104,14 +105,4 @@ export function ViewLine({ view, count, names, onOpen, call }: Props) {
       </span>
     </li>
   );
-}
-
-/** The name, or with the first free number; names that differ in case only are equal. */
-function freeName(wanted: string, names: string[]): string {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? "" : ` ${number}`;
-    const name = wanted.slice(0, MAX_VIEW_NAME - end.length).trim() + end;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
 }

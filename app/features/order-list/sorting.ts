@@ -3,12 +3,17 @@ import type { OrderSort } from "../../../contract/order-filter";
 
 export type Sort = OrderSort;
 
-/** Sortable columns, with their names in the URL. */
-export const SORTED_BY: Partial<Record<OrderColumn, Sort["by"]>> = {
-  ordered: "ordered",
-  shipped: "shipped",
-  last_event: "last_event",
-};
+/** What the list can be sorted by: columns of these names. */
+export const SORTS = [
+  "ordered",
+  "shipped",
+  "last_event",
+  "transit_days",
+  "silent_days",
+] as const satisfies readonly (Sort["by"] & OrderColumn)[];
+
+/** Undefined where the list cannot be sorted by this column. */
+export const sortedBy = (column: OrderColumn): Sort["by"] | undefined => SORTS.find((by) => by === column);
 
 /** The URL's value; empty for the default: newest orders first. */
 export function sortText({ by, direction }: Sort): string {

@@ -1,0 +1,85 @@
+import { Button, type ButtonProps } from "@shopify/polaris";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+
+interface Item {
+  label: string;
+  onAction: () => void;
+  isCritical?: boolean;
+}
+
+/** A button that opens a list of actions. Escape and leaving it close it; the focus returns to the button. */
+export function Menu({ label, icon, items }: { label: string; icon: ButtonProps["icon"]; items: Item[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const whole = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const close = () => {
+    setOpen(false);
+    whole.current?.querySelector("button")?.focus();
+  };
+
+  useEffect(() => {
+    const element = list.current;
+    if (!isOpen || !element) return;
+    // In the top layer nothing around it cuts it off; a browser without that layer draws it in place.
+    if ("showPopover" in element) {
+      element.popover = "manual";
+      element.showPopover();
+    }
+    const opener = whole.current!.getBoundingClientRect();
+    element.style.top = `${opener.bottom + 4}px`;
+    element.style.left = `${Math.max(8, Math.min(opener.left, window.innerWidth - element.offsetWidth - 8))}px`;
+    element.querySelector("button")?.focus();
+    const away = new AbortController();
+    const options = { capture: true, passive: true, signal: away.signal };
+    window.addEventListener("scroll", () => setOpen(false), options);
+    // Not by the blur alone: in Safari a click gives no button the focus, and the list would be gone before it is clicked.
+    const onPress = ({ target }: Event) => {
+      if (!whole.current?.contains(target as Node)) setOpen(false);
+    };
+    window.addEventListener("pointerdown", onPress, options);
+    return () => away.abort();
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.preventDefault();
+    close();
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !whole.current?.contains(relatedTarget)) setOpen(false);
+  };
+
+  return (
+    // It hears what bubbles up from the buttons inside.
+    <span ref={whole} className="wb-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <Button
+        icon={icon}
+        variant="tertiary"
+        size="slim"
+        accessibilityLabel={label}
+        ariaExpanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <ul ref={list} aria-label={label}>
+          {items.map((item) => (
+            <li key={item.label}>
+              <Button
+                variant="tertiary"
+                textAlign="left"
+                fullWidth
+                {...(item.isCritical && { tone: "critical" as const })}
+                onClick={() => {
+                  close();
+                  item.onAction();
+                }}
+              >
+                {item.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </span>
+  );
+}
