@@ -20,12 +20,12 @@ export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
 /** Facts of the document itself; read once, when it is opened. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { apiKey, appBridgeUrl, buildId } = context.config;
+  const { apiKey, appBridgeUrl, buildId, supportUrl } = context.config;
   const query = new URL(request.url).searchParams;
   // The layout knows the store's own language; pages outside of it speak the reader's.
   const tag = servedTag(requestLocale(request, context).tag);
   const embedded = credentialOf(request)?.from === "id_token" || query.has("shop");
-  return { tag, buildId, embedded, apiKey, appBridgeUrl, polaris: polarisNameOf(tag) };
+  return { tag, buildId, embedded, apiKey, appBridgeUrl, supportUrl, polaris: polarisNameOf(tag) };
 }
 
 export const shouldRevalidate = () => false;

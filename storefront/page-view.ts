@@ -30,7 +30,7 @@ export interface PageAssets {
 export type PageContent =
   | { kind: "lookup"; form: LookupForm }
   | { kind: "order"; order: TrackedOrder; access: Access; refresh: Refresh | null }
-  | { kind: "notice"; notice: Notice; minutes?: number };
+  | { kind: "notice"; notice: Notice; minutes?: number; traceId?: string };
 
 /** By the tracking number alone the shipment is shown, without order and customer. */
 export type Access = "order" | "shipment";

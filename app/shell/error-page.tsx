@@ -1,10 +1,11 @@
-import { Link, useRevalidator, useRouteError } from "@remix-run/react";
+import { Link, useRevalidator, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { usePageTitle } from "../components/use-page-title";
 import { failureIn, NO_SESSION, NO_STORE } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
+import type { loader as rootLoader } from "../root";
 
 /**
- * The page for what a loader threw, by kind: no session, signed out, not found, the store's record unreadable, no
+ * The page for what a loader threw, with the ways on from there, by kind: no session, signed out, not found, not in the plan, the store's record unreadable, no
  * network, a client error, and a failure of ours. Rendered without Polaris, whose provider may be missing, inside the
  * `main` of the caller.
  */
@@ -13,23 +14,45 @@ export function ErrorPage() {
   const { t } = useTranslation("errors");
   const failure = failureIn(error);
   const kind = failure?.reason === "orderNotFound" ? "order" : kindOf(error);
+  const support = useRouteLoaderData<typeof rootLoader>("root")?.supportUrl;
   usePageTitle(t(`${kind}.title`));
 
   return (
     <div className="wb-error">
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
-      {RETRYABLE.has(kind) && <Retry />}
-      {kind === "order" && (
-        <Link className="wb-button" to="/track/orders">
-          {t("order.action")}
-        </Link>
-      )}
-      {kind === "missing" && (
-        <Link className="wb-button" to="/track/dashboard">
-          {t("missing.action")}
-        </Link>
-      )}
+      <div className="wb-error-ways">
+        {RETRYABLE.has(kind) && <Retry />}
+        {kind === "order" && (
+          <Link className="wb-button" to="/track/orders">
+            {t("order.action")}
+          </Link>
+        )}
+        {kind === "forbidden" && (
+          <Link className="wb-button" to="/track/billing">
+            {t("forbidden.action")}
+          </Link>
+        )}
+        {SIGNED_OUT.has(kind) ? (
+          <a className="wb-button" href="https://admin.shopify.com/" target="_top">
+            {t("session.action")}
+          </a>
+        ) : (
+          <Link className="wb-button" to="/track/dashboard">
+            {t("missing.action")}
+          </Link>
+        )}
+        {support && kind !== "network" && (
+          <a
+            className="wb-button"
+            href={supportAddress(support, failure?.traceId)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t("support")}
+          </a>
+        )}
+      </div>
       {failure?.traceId && <p className="wb-error-trace">{t("trace", { id: failure.traceId })}</p>}
     </div>
   );
@@ -49,7 +72,15 @@ type Kind =
   | "network"
   | "server";
 
-const RETRYABLE = new Set<Kind>(["store", "server", "network", "busy"]);
+const RETRYABLE = new Set<Kind>(["store", "server", "network", "busy", "refused"]);
+/** No page of ours opens then. */
+const SIGNED_OUT = new Set<Kind>(["session", "refused"]);
+
+/** An email to support names what its sender saw. */
+function supportAddress(support: string, traceId: string | null | undefined): string {
+  const isEmail = support.startsWith("mailto:") && traceId && !support.includes("?");
+  return isEmail ? `${support}?subject=${encodeURIComponent(`Waybill ${traceId}`)}` : support;
+}
 
 function kindOf(error: unknown): Kind {
   const failure = failureIn(error);

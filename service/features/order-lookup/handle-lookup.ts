@@ -154,7 +154,7 @@ export function sendFailure(ctx: Pick<Context, "log">, error: unknown, traceId: 
   const wait = Number(headers?.["retry-after"] ?? 60);
   const notice = NOTICES.get(body.code) ?? "failed";
   const minutes = Math.max(1, Math.ceil(wait / 60));
-  return { status, headers, code: body.code, content: { kind: "notice", notice, minutes } };
+  return { status, headers, code: body.code, content: { kind: "notice", notice, minutes, traceId } };
 }
 
 /** The same result as JSON, for the page's script. */
