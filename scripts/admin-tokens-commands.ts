@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run admin-tokens -- make SHOP [--hours 12]
 
   make prints a bearer for one store, for our own staff: Authorization: Bearer …, or ?adminToken=… in the address.
   revoke makes those of one store, or of all, worth nothing from now on, in every process; links in mails stay good.
-  The database is the one that .env names; an embedded one must not be in use.`;
+  The database is the one that .env names. Waybill may be running meanwhile.`;
 
 const Hours = z.coerce
   .number()

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run coupon -- add CODE --multiplier 0.7 [--months 6] [
 
   --multiplier is what is left of the price: 0.7 takes 30% off. Without --months it lasts as long as the plan.
   offer arranges a price (in dollars, for the whole interval) with one store; it replaces the one before.
-  The database is the one that .env names; an embedded one must not be in use.`;
+  The database is the one that .env names. Waybill may be running meanwhile.`;
 
 const commands: Record<string, Command> = {
   add: {

@@ -6,7 +6,7 @@ import type { Db } from "../service/platform/db/database";
 import { EmbeddedDatabaseError } from "../service/platform/pglite-server/embedded-database-error";
 import { migrate } from "../service/platform/db/migrate";
 import { DatabaseError } from "../service/platform/db/database-error";
-import { openConfiguredDatabase } from "../service/platform/db/open";
+import { openForCommand } from "../service/platform/db/open";
 import { devSecrets } from "../service/platform/config/dev-secrets";
 import { createLog } from "../service/platform/log";
 import { openQueue, type Queue } from "../service/platform/queue/queue";
@@ -94,12 +94,12 @@ function explain(error: unknown): string {
   throw error;
 }
 
-async function openConfiguredContext(): ReturnType<OpenContext> {
+export async function openConfiguredContext(): ReturnType<OpenContext> {
   const config = readConfig(process.env, devSecrets);
-  const database = await openConfiguredDatabase(config, createLog("silent"), (error) => {
+  const database = await openForCommand(config, createLog("silent"), (error) => {
     throw error;
   });
-  await migrate(database.db);
+  if (!database.isShared) await migrate(database.db);
   const { db, connection, isEmbedded } = database;
   return {
     ...{ db, config },

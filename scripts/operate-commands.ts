@@ -43,7 +43,7 @@ const USAGE = `Usage: npm run operate -- status
   pause holds a channel back, for one store or for all. Channels: ${[...channels.keys()].join(", ")}.
   token prints a token that opens /track/operations for its owner, who is named beside every act; it is shown once.
   Every act is recorded under --as NAME, which is the system's user where it is not given; acts lists the latest.
-  The database is the one that .env names; an embedded one must not be in use.`;
+  The database is the one that .env names. Waybill may be running meanwhile.`;
 
 const commands: Record<string, Command> = {
   status: {

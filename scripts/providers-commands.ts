@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run providers -- list
   order says who is asked about one courier's shipments, first choice first, where it is not PROVIDER_ORDER.
   budget says how many shipments one store may register with one provider, where it is not PROVIDER_BUDGETS.
   Both count for shipments that are registered from now on; --default takes back what was arranged.
-  The database is the one that .env names; an embedded one must not be in use.`;
+  The database is the one that .env names. Waybill may be running meanwhile.`;
 
 const commands: Record<string, Command> = {
   list: {

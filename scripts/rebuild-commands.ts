@@ -6,7 +6,7 @@ const USAGE = `Usage: npm run rebuild -- orders [--shop store.myshopify.com]
 
   Derives the order list, attention and the search of one store, or of all, anew from what is stored: after a fault in
   what derives them, or after a change of its rules. May run while the service does; each batch locks its orders.
-  The database is the one that .env names; an embedded one must not be in use.`;
+  The database is the one that .env names. Waybill may be running meanwhile.`;
 
 const commands: Record<string, Command> = {
   orders: {

@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run why -- order NAME-OR-ID [--shop store.myshopify.co
 
   Prints what has happened to the order, oldest first: each event with what made it happen, the emails and fulfilment
   events that followed, and what was decided against. Events are kept for 400 days.
-  The database is the one that .env names; an embedded one must not be in use.`;
+  The database is the one that .env names. Waybill may be running meanwhile.`;
 
 const commands: Record<string, Command> = {
   order: {

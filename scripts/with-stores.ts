@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "../service/platform/config/config";
 import type { Db } from "../service/platform/db/database";
 import { EmbeddedDatabaseError } from "../service/platform/pglite-server/embedded-database-error";
 import { DatabaseError } from "../service/platform/db/database-error";
-import { openConfiguredDatabase, type OpenDatabase } from "../service/platform/db/open";
+import { openForCommand, type OpenDatabase } from "../service/platform/db/open";
 import { createLog } from "../service/platform/log";
 
 /** Reading stores decrypts nothing, so no secrets are generated for it. */
@@ -28,7 +28,7 @@ export async function withStores<Result extends object>(
     if (!config.databaseUrl && !existsSync(path.join(config.dataDir, "database/data"))) {
       return { notChecked: "no database is configured (DATABASE_URL), and there is none in DATA_DIR" };
     }
-    database = await openConfiguredDatabase(config, createLog("silent"), (error) => {
+    database = await openForCommand(config, createLog("silent"), (error) => {
       throw error;
     });
     return await ask(database.db);

@@ -24,7 +24,7 @@ const KNOWS_NO_COOKIE = /^\/(?:(?:t|proxy)\/[^/]+|(?:endApi|shopify\/oauth)\/.*)
 /**
  * The standalone way in: `?adminToken=` becomes a cookie and leaves the address, where the configuration allows it and
  * no other site has sent the reader. One that stands in the window is exchanged by the page (app/shell/window-admin-token.ts).
- * With a demo store, whoever opens the bare address gets in. A request that changes something by cookie alone must
+ * With a demo store, whoever opens the bare address or any page of the admin gets in. A request that changes something by cookie alone must
  * come from our own pages.
  */
 export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHandler {
@@ -102,10 +102,35 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
       return give(token, DEMO_LIFETIME_SECONDS, "/track/dashboard");
     }
 
+    // Any page of the demo opens without the bare address first. In place: a redirect would never end without cookies.
+    if (demoShop && adminTokens && isFirstPage(c.req.raw, url) && !(await storeOf(cookie))) {
+      const token = await signAdminToken(ctx.config, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
+      keep(token, DEMO_LIFETIME_SECONDS);
+      const headers = new Headers(c.req.raw.headers);
+      headers.set("cookie", `${ADMIN_COOKIE}=${token}`);
+      c.req.raw = new Request(c.req.raw.url, { headers, signal: c.req.raw.signal });
+    }
+
     const changes = !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
     const byCookieAlone =
       cookie !== undefined && !c.req.header("authorization") && !KNOWS_NO_COOKIE.test(url.pathname);
     if (changes && byCookieAlone && c.req.header("origin") !== own) return c.text("Forbidden", 403);
     return next();
   };
+}
+
+/** A page of the admin that is opened by itself: not in the Shopify admin, which says whose page it is, and no data of a page. */
+function isFirstPage(request: Request, url: URL): boolean {
+  const destination = request.headers.get("sec-fetch-dest") ?? "document";
+  const isOfAdmin = ["shop", "id_token", "embedded", "host", "link"].some((name) =>
+    url.searchParams.has(name),
+  );
+  return (
+    request.method === "GET" &&
+    /^\/track(\/|$)/.test(url.pathname) &&
+    !url.pathname.endsWith(".data") &&
+    destination === "document" &&
+    !isOfAdmin &&
+    !request.headers.has("authorization")
+  );
 }

@@ -223,6 +223,51 @@ describe("the bare address of a demo", () => {
   });
 });
 
+describe("any page of a demo", () => {
+  const open = async (path: string, headers: Record<string, string> = {}, app = anApp({ demo: DEMO })) => {
+    const response = await app(path, { headers });
+    return { status: response.status, text: await response.text(), given: cookieOf(response) };
+  };
+
+  it.each(["/track/orders/12", "/track/billing?tab=usage", "/track"])(
+    "opens at %s by itself, without a detour",
+    async (path) => {
+      const { status, text, given } = await open(path, { "sec-fetch-dest": "document" });
+
+      expect({ status, text }).toEqual({ status: 200, text: `reached ${path.split("?")[0]}` });
+      expect(given).toContain(ADMIN_COOKIE);
+    },
+  );
+
+  it("hands the page the token that its cookie has", async () => {
+    const ctx = { ...service.ctx, config: { ...service.config, appUrl: OWN, adminTokens: true } };
+    const app = new Hono();
+    app.use(adminCookie(ctx, DEMO));
+    app.all("*", (c) => c.text(c.req.raw.headers.get("cookie") ?? "none"));
+
+    const response = await app.request(`${OWN}/track/orders/12`);
+
+    expect(cookieOf(response)).toContain(await response.text());
+  });
+
+  it("leaves a good session, the Shopify admin, links of emails, pages' data and shoppers alone", async () => {
+    const cookie = `${ADMIN_COOKIE}=${good}`;
+
+    expect((await open("/track/orders", { cookie })).given).toBeNull();
+    expect((await open("/track/orders", { authorization: "Bearer x" })).given).toBeNull();
+    expect((await open("/track/orders", { "sec-fetch-dest": "iframe" })).given).toBeNull();
+    for (const path of [
+      "/track/orders?embedded=1",
+      "/track?shop=a",
+      "/track/orders.data",
+      "/t/a",
+      "/track/orders/updateStatus?link=x",
+    ])
+      expect((await open(path)).given).toBeNull();
+    expect((await open("/track/orders", {}, anApp())).given).toBeNull();
+  });
+});
+
 describe("a request that changes something", () => {
   const post = (headers: Record<string, string>, method = "POST") =>
     anApp()("/track/orders", { method, headers });

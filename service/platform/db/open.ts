@@ -3,7 +3,7 @@ import type { Config } from "../config/config";
 import type { Log } from "../log";
 import { DatabaseError } from "./database-error";
 import { openDatabase, type Database, type PoolOptions } from "./database";
-import { dumpDirOf, openEmbedded } from "../pglite-server/open-embedded";
+import { connectionOfRunning, dumpDirOf, openEmbedded } from "../pglite-server/open-embedded";
 
 export interface OpenDatabase extends Database {
   /** For the job queue, which keeps a pool of its own. */
@@ -45,6 +45,26 @@ async function openServer(url: string, max: number, log: Log): Promise<OpenDatab
     );
   }
   return { ...database, connection, isEmbedded: false };
+}
+
+/**
+ * The same database for a command of an operator. An embedded one that a running process has open is used through that
+ * process, which keeps it: `isShared`, and its schema is left as that process needs it.
+ * @throws DatabaseError or EmbeddedDatabaseError with one sentence that says what to do
+ */
+export async function openForCommand(
+  config: Config,
+  log: Log,
+  onDeath: (error: Error) => void,
+): Promise<OpenDatabase & { isShared: boolean }> {
+  const connection = config.databaseUrl
+    ? undefined
+    : connectionOfRunning(path.join(config.dataDir, "database"));
+  if (!connection) return { ...(await openConfiguredDatabase(config, log, onDeath)), isShared: false };
+  const database = openDatabase({ ...connection, max: 2 }, (error) =>
+    log.warn({ err: error }, "database connection lost"),
+  );
+  return { ...database, connection: { ...connection }, isEmbedded: true, isShared: true };
 }
 
 async function openOwn(dataDir: string, log: Log, onDeath: (error: Error) => void): Promise<OpenDatabase> {

@@ -56,6 +56,13 @@ export function lockDirectory(file: string, socketFolder: string | undefined): {
   return { release };
 }
 
+/** The socket folder of the live process on this machine that has the lock; undefined where there is none, or it has no socket. */
+export function socketFolderOfOwner(file: string): string | undefined {
+  const owner = readOwner(file);
+  const isHere = owner !== undefined && owner.machine === thisMachine() && isAlive(owner, file);
+  return isHere ? owner.socketFolder : undefined;
+}
+
 /** With its content at once, so that nobody reads half of it: a hard link either appears or does not. */
 function create(file: string, own: Owner): boolean {
   const draft = `${file}.${process.pid}`;

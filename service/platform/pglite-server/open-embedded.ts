@@ -2,11 +2,11 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Log } from "../log";
 import { projectRoot } from "../project-root";
-import { lockDirectory } from "./directory-lock";
+import { lockDirectory, socketFolderOfOwner } from "./directory-lock";
 import { EmbeddedDatabaseError } from "./embedded-database-error";
 import { explain } from "./error-messages";
 import { prepareDirectory } from "./prepare-directory";
-import { openSocket, type Connection } from "./socket-address";
+import { connectionIn, openSocket, type Connection } from "./socket-address";
 
 export interface EmbeddedOptions {
   /** Holds `data/`, `dumps/` and the lock; made when missing, always with mode 0700. */
@@ -38,6 +38,15 @@ type FromWorker =
 
 /** Where dumps of the database in a directory lie. */
 export const dumpDirOf = (dir: string) => path.join(dir, "dumps");
+
+/**
+ * How a command connects to the embedded database of this directory while another process of this machine has it open;
+ * undefined where none has, or where it cannot be reached.
+ */
+export function connectionOfRunning(dir: string): Connection | undefined {
+  const folder = socketFolderOfOwner(path.join(dir, "lock"));
+  return folder === undefined ? undefined : connectionIn(folder);
+}
 
 /**
  * Opens the database that needs no server: PostgreSQL as WebAssembly in a thread, made durable, for one process.

@@ -16,19 +16,23 @@ export interface Connection {
 const LONGEST_SOCKET_PATH = 100;
 const PORT = 5432;
 
+const ACCOUNT = { user: "postgres", database: "postgres" };
+
+/** How to connect to a database that listens in this folder. */
+export const connectionIn = (folder: string): Connection => ({ ...ACCOUNT, host: folder, port: PORT });
+
 /**
  * Where the database listens. A socket in a fresh folder with mode 0700 cannot be reached by another user of the
  * machine; Windows has no such sockets for `pg`, so there it is a loopback port with a password made for this run.
  */
 export function openSocket() {
-  const account = { user: "postgres", database: "postgres" };
   if (process.platform === "win32") {
     const password = randomBytes(24).toString("base64url");
     return {
       folder: undefined,
       listen: { host: "127.0.0.1", port: 0 },
       password,
-      connection: (port: number): Connection => ({ ...account, host: "127.0.0.1", port, password }),
+      connection: (port: number): Connection => ({ ...ACCOUNT, host: "127.0.0.1", port, password }),
       remove() {},
     };
   }
@@ -38,7 +42,7 @@ export function openSocket() {
     // The name under which libpq and `pg` look for a server when the host is a folder.
     listen: { path: path.join(folder, `.s.PGSQL.${PORT}`) },
     password: undefined,
-    connection: (): Connection => ({ ...account, host: folder, port: PORT }),
+    connection: () => connectionIn(folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
