@@ -9,11 +9,12 @@ const mayImport = {
   contract: ["permissions"],
   machines: ["contract", "permissions"],
   storefront: ["contract"],
+  help: ["contract", "storefront"],
   app: ["contract", "machines", "permissions"],
   service: ["contract", "permissions", "storefront"],
   // The sandbox fits itself to the service's interfaces: see "sandbox-types-only".
   sandbox: ["contract", "service"],
-  server: ["app", "service", "sandbox", "contract", "permissions"],
+  server: ["app", "help", "service", "sandbox", "contract", "permissions"],
 };
 
 /** Layers of the service: platform ← domain ← adapters, read ← features ← main. @type {Record<string, string[]>} */

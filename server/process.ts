@@ -8,6 +8,7 @@ import { createLog } from "../service/platform/log";
 import { createService, type Service, type ServiceOptions } from "../service/main/create-service";
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp, type Pages } from "./app";
+import { createHelp } from "./help";
 import { DEMO_COUPON, DEMO_SHOP, prepareDemo } from "./demo";
 import { createHttpServer } from "./http-server";
 import { openSandbox, type Sandbox } from "./sandbox";
@@ -92,6 +93,7 @@ export async function startProcess(
 
     if (pages) {
       if (sandbox) app.route("/sandbox", sandbox.app);
+      app.route("/help", createHelp(pages.buildId));
       app.use(adminCookie(service.ctx, sandbox ? DEMO_SHOP : undefined));
       app.route("/", service.app);
       http.serve(await mountApp(app, service, pages));

@@ -94,8 +94,12 @@ describe("the help centre's search", () => {
   it.each([
     ["https://help.example/search?query={query}", "https://help.example/search?query=a%26b%20%E6%90%9C"],
     ["https://help.example/hc?lang=en", "https://help.example/hc?lang=en&q=a%26b+%E6%90%9C"],
+    [
+      "https://a.example/help?lang={language}&q={query}",
+      "https://a.example/help?lang=de&q=a%26b%20%E6%90%9C",
+    ],
     ["mailto:help@waybill.example", "mailto:help@waybill.example?subject=a%26b%20%E6%90%9C"],
   ])("of %s gets the text encoded", (address, expected) => {
-    expect(helpAddress(address, "a&b 搜")).toBe(expected);
+    expect(helpAddress(address, "a&b 搜", "de")).toBe(expected);
   });
 });

@@ -19,13 +19,15 @@ export function addressOf({ path, anchor, key }: SearchItem): string {
 }
 
 /**
- * The help centre's search for a text: replaces `{query}`, else adds `q`, which most search pages use. Where help is a
- * mail address, a mail about the text.
+ * The help centre's search for a text: replaces `{query}`, else adds `q`, which most search pages use, and `{language}` by
+ * the reader's. Where help is a mail address, a mail about the text.
  */
-export function helpAddress(helpCenterUrl: string, text: string): string {
+export function helpAddress(helpCenterUrl: string, text: string, language: string): string {
   if (helpCenterUrl.startsWith("mailto:")) return `${helpCenterUrl}?subject=${encodeURIComponent(text)}`;
   if (helpCenterUrl.includes("{query}"))
-    return helpCenterUrl.replace("{query}", () => encodeURIComponent(text));
+    return helpCenterUrl
+      .replace("{language}", () => encodeURIComponent(language))
+      .replace("{query}", () => encodeURIComponent(text));
   const url = new URL(helpCenterUrl);
   url.searchParams.set("q", text);
   return url.href;

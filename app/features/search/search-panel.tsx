@@ -10,7 +10,7 @@ import type { SearchProps } from "./use-search";
 
 /** Field, chips, results, and the link to the help centre, by the machine's state. */
 export function SearchPanel(search: SearchProps) {
-  const { t } = useTranslation(["search", "nav", "billing", "settings", "gates"]);
+  const { t, i18n } = useTranslation(["search", "nav", "billing", "settings", "gates"]);
   const { state, send } = search;
   const { query, group } = state.context;
   const { helpCenterUrl } = useShell();
@@ -50,7 +50,7 @@ export function SearchPanel(search: SearchProps) {
         <a
           className="wb-search-help"
           data-row
-          href={helpAddress(helpCenterUrl, query.trim())}
+          href={helpAddress(helpCenterUrl, query.trim(), i18n.language)}
           target="_blank"
           rel="noreferrer"
         >

@@ -219,7 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     supportUrl,
     dedicatedSupportUrl: e.DEDICATED_SUPPORT_URL ?? (sandbox ? "mailto:priority@waybill.localhost" : null),
     affiliateUrl: e.AFFILIATE_URL ?? (sandbox ? "mailto:affiliates@waybill.localhost" : null),
-    helpCenterUrl: e.HELP_CENTER_URL ?? supportUrl,
+    helpCenterUrl: e.HELP_CENTER_URL ?? `${appUrl}/help?lang={language}&q={query}`,
     seventeenTrack: e.SEVENTEEN_TRACK_KEY
       ? { key: e.SEVENTEEN_TRACK_KEY, url: e.SEVENTEEN_TRACK_URL.replace(/\/+$/, "") }
       : undefined,

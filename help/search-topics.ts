@@ -1,0 +1,20 @@
+import type { LanguageTag } from "../contract/locales";
+import type { Topic } from "./read-topics";
+
+const fold = (text: string, tag: string) =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase(tag);
+
+/**
+ * Topics that have every word of the query in this language, without regard to case and accents; those with the words in
+ * their title first. Scripts without spaces are one word.
+ */
+export function searchTopics(topics: Topic[], tag: LanguageTag, query: string): Topic[] {
+  const words = fold(query, tag)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  if (words.length === 0) return topics;
+  const has = (text: string) => words.every((word) => fold(text, tag).includes(word));
+  const found = topics.filter(({ texts }) => has(texts.get(tag)?.words ?? ""));
+  const isInTitle = ({ texts }: Topic) => has(texts.get(tag)?.title ?? "");
+  return [...found.filter(isInTitle), ...found.filter((topic) => !isInTitle(topic))];
+}
