@@ -3,6 +3,7 @@ import path from "node:path";
 import { LOCALES, type LanguageTag } from "../contract/locales";
 import { ownValue } from "../contract/own-value";
 import { STAND_IN } from "./i18n/create-i18n";
+import { pseudoTexts } from "./i18n/pseudo-texts";
 import { NAMESPACES, type Texts } from "./texts";
 
 /** Languages that have texts; Arabic and Russian read the English ones. */
@@ -22,9 +23,13 @@ export function readTexts(tag: LanguageTag): Texts {
   return Object.fromEntries(namespaces.map((namespace) => [namespace, texts[namespace]])) as unknown as Texts;
 }
 
+/** `PSEUDO_TEXTS=1 npm run dev`: English becomes a language that is 40 % longer, for looking at what breaks. */
+const isPseudo = () => process.env.PSEUDO_TEXTS === "1" && process.env.NODE_ENV !== "production";
+
 /** What the build makes of a language: its texts, and in `standIn` the English ones for the keys that it lacks. */
 export function mergedTexts(tag: LanguageTag): object {
   const texts = readTexts(tag);
+  if (tag === "en" && isPseudo()) return pseudoTexts(texts);
   const standIn = lacking(readTexts("en"), texts);
   return standIn ? { ...texts, [STAND_IN]: standIn } : texts;
 }
