@@ -57,7 +57,10 @@ export const BulkAction = z.discriminatedUnion("kind", [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 export type BulkKind = BulkAction["kind"];
-const KINDS = BulkAction.options.map(({ shape }) => shape.kind.value) as [BulkKind, ...BulkKind[]];
+export const BULK_KINDS = BulkAction.options.map(({ shape }) => shape.kind.value) as [
+  BulkKind,
+  ...BulkKind[],
+];
 
 /** The action as a job stores it: with the ids of tags, and the name of a single one, whichever of the two was given. */
 export type ResolvedAction =
@@ -98,7 +101,7 @@ export type BulkState = z.output<typeof BulkState>;
 
 export const BulkJob = z.object({
   id: BulkJobId,
-  action: z.enum(KINDS),
+  action: z.enum(BULK_KINDS),
   /** Name of the action's tag. */
   tag: z.string().nullable(),
   status: ManualStatus.nullable(),

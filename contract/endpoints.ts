@@ -10,6 +10,8 @@ import { linkedStoreEndpoints } from "./linked-stores";
 import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
 import { operationEndpoints } from "./operations";
+import { customerMailEndpoints } from "./customer-mails";
+import { orderHistoryEndpoints } from "./order-history";
 import { orderMapEndpoints } from "./order-map";
 import { savedViewEndpoints } from "./saved-views";
 import { orderEndpoints } from "./orders";
@@ -38,6 +40,8 @@ export const endpoints = {
   ...orderEndpoints,
   ...savedViewEndpoints,
   ...orderMapEndpoints,
+  ...orderHistoryEndpoints,
+  ...customerMailEndpoints,
   ...orderNoteEndpoints,
   ...shipmentChangeEndpoints,
   ...courierEndpoints,

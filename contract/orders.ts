@@ -117,6 +117,8 @@ const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 
 /** One line of a shipment's message log: what was mailed, or why it was not. */
 const NotificationLogEntry = z.object({
+  /** By which `previewMail` shows it. */
+  id: z.string(),
   /** About a change of status, or the new number of a shipment. */
   kind: z.enum(["status", "number"]),
   status: ShipmentStatus,

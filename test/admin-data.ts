@@ -205,6 +205,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       events_before_order: [],
       messages: [
         {
+          id: "71",
           kind: "status",
           status: "IN_TRANSIT",
           state: "skipped",
@@ -272,6 +273,7 @@ export const wellReplies = () => ({
   getOrder: anOrderDetail(),
   getOrderMap: { shipments: [], destination: null },
   getNeighbors: { previous: null, next: null },
+  getOrderHistory: { content: [], next: null },
   getNotes: { notes: [] },
   getAttention: unchanged(DEFAULT_ATTENTION),
   attentionSummary: attention(),

@@ -11,6 +11,7 @@ import { AttentionBanner } from "../features/attention/attention-banner";
 import bulkStyles from "../features/bulk/bulk.css?url";
 import { useOrderStatus } from "../features/bulk/order-actions";
 import { CustomerCard } from "../features/order-detail/customer-card";
+import { HistoryCard } from "../features/order-detail/history-card";
 import { ItemCard } from "../features/order-detail/item-list";
 import { NeighborLinks } from "../features/order-detail/neighbor-links";
 import { NotesCard } from "../features/order-detail/notes-card";
@@ -101,6 +102,7 @@ export default function OrderPage() {
               key={shipment.id}
               shipment={shipment}
               canCheck={!order.isWaiting}
+              hasAddress={order.email !== null}
               isAdvised={attention?.advice === shipment.advice}
             />
           ))}
@@ -109,6 +111,7 @@ export default function OrderPage() {
             title={order.hasKnownItems ? t("order:otherItems") : t("order:allItems")}
             items={order.otherItems}
           />
+          <HistoryCard key={id} order={id} />
         </BlockStack>
         <div className="wb-side">
           <CustomerCard order={order} />

@@ -9,6 +9,7 @@ import { shopHandlers } from "../domain/shops/shops.endpoints";
 import { providerHealthHandlers } from "../domain/tracking-providers/health/provider-health.endpoints";
 import { dashboardHandlers } from "../read/dashboard/dashboard.endpoints";
 import { orderDetailHandlers } from "../read/order-detail/order-detail.endpoints";
+import { orderHistoryHandlers } from "../read/order-history/order-history.endpoints";
 import { orderListHandlers } from "../read/order-list/order-list.endpoints";
 import { savedViewHandlers } from "../read/order-list/saved-views/saved-views.endpoints";
 import { settingHistoryHandlers } from "../read/settings/settings.endpoints";
@@ -21,6 +22,7 @@ import { fulfillmentSyncHandlers } from "../features/fulfillment-sync/fulfillmen
 import { imageHandlers } from "../features/images/images.endpoints";
 import { importHandlers } from "../features/imports/imports.endpoints";
 import { linkedStoreHandlers } from "../features/linked-stores/linked-stores.endpoints";
+import { notificationHandlers } from "../features/notifications/notifications.endpoints";
 import { operationHandlers } from "../features/operations/operations.endpoints";
 import { orderMapHandlers } from "../features/order-map/order-map.endpoints";
 import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints";
@@ -48,6 +50,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...providerHealthHandlers,
     ...dashboardHandlers,
     ...orderDetailHandlers,
+    ...orderHistoryHandlers,
     ...orderListHandlers,
     ...savedViewHandlers,
     ...searchHandlers,
@@ -59,6 +62,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...imageHandlers,
     ...importHandlers,
     ...linkedStoreHandlers,
+    ...notificationHandlers,
     ...operationHandlers,
     ...orderMapHandlers,
     ...orderNoteHandlers,

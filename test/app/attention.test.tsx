@@ -5,6 +5,7 @@ import { adviceFor } from "../../app/features/attention/advice-for";
 import * as dashboard from "../../app/routes/track.dashboard";
 import * as order from "../../app/routes/track.orders.$id";
 import * as settings from "../../app/routes/track.settings_.attention";
+import * as history from "../../app/routes/track_.orders.history";
 import * as map from "../../app/routes/track_.orders.map";
 import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
@@ -18,6 +19,7 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/dashboard": dashboard,
   "/track/orders/:id": order,
+  "/track/orders/history": history,
   "/track/orders/map": map,
   "/track/orders/neighbors": neighbors,
   "/track/settings/attention": settings,

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
+import * as history from "../../app/routes/track_.orders.history";
 import * as map from "../../app/routes/track_.orders.map";
 import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { anOrderDetail, wellReplies } from "../admin-data";
@@ -11,6 +12,7 @@ const pages = {
   "/track/orders/:id": order,
   "/track/orders/map": map,
   "/track/orders/neighbors": neighbors,
+  "/track/orders/history": history,
 } as never;
 const open = async (replies: object = {}) => {
   const service = mockEndApi({ ...wellReplies(), getOrderMap: ROUTE, ...replies } as Replies);

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
+import * as history from "../../app/routes/track_.orders.history";
 import * as map from "../../app/routes/track_.orders.map";
 import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import * as couriers from "../../app/routes/track_.couriers";
@@ -10,6 +11,7 @@ import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
+  "/track/orders/history": history,
   "/track/orders/map": map,
   "/track/orders/neighbors": neighbors,
   "/track/orders/:id": order,

@@ -1,5 +1,7 @@
-import { Badge, type BadgeProps, Text } from "@shopify/polaris";
+import { Badge, type BadgeProps, Button, Text } from "@shopify/polaris";
+import { useCallback, useState } from "react";
 import { useTranslation } from "../../i18n/translation";
+import { MailDialog } from "./mail-dialog";
 import type { ShipmentView } from "./present-order.server";
 
 const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"]> = {
@@ -9,38 +11,76 @@ const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"
   skipped: undefined,
 };
 
-/** Mails about a shipment, or why none was sent. */
-export function MessageLog({ messages }: { messages: ShipmentView["messages"] }) {
-  const { t, i18n } = useTranslation(["order", "status"]);
-  // A reason is a key of ours or the mail server's own message.
-  const reasonOf = (reason: string) =>
-    i18n.exists(`order:reasons.${reason}`)
-      ? t(`order:reasons.${reason}` as "order:reasons.no_email")
-      : reason;
+/** A reason is a key of ours or the mail server's own message. */
+export function useReason(): (reason: string) => string {
+  const { t, i18n } = useTranslation("order");
+  return useCallback(
+    (reason) =>
+      i18n.exists(`order:reasons.${reason}`) ? t(`reasons.${reason}` as "reasons.no_email") : reason,
+    [t, i18n],
+  );
+}
 
-  if (messages.length === 0) {
-    return (
-      <Text as="p" tone="subdued">
-        {t("order:noMessages")}
-      </Text>
-    );
-  }
+interface Props {
+  shipment: ShipmentView;
+  /** False where the order has no address, or its customer was erased: there is nothing to send, and nothing is kept. */
+  hasAddress: boolean;
+}
+
+/** Emails about a shipment, or why none was sent; each can be seen, and the present one sent again. */
+export function MessageLog({ shipment, hasAddress }: Props) {
+  const { t } = useTranslation(["order", "orderPage", "status"]);
+  const reasonOf = useReason();
+  const { id, messages } = shipment;
+  /** The email that the dialog shows: of this message, or as it would be sent now. */
+  const [shown, setShown] = useState<{ message: string | null } | null>(null);
+
   return (
-    <ul className="wb-messages">
-      {messages.map((message, index) => (
-        <li key={index}>
-          <Badge tone={tones[message.state]}>{t(`order:messageState.${message.state}`)}</Badge>
-          <span className="wb-messages-text">
-            {message.subject ??
-              (message.kind === "number" ? t("order:newNumber") : t(`status:${message.status}`))}
-            <small>
-              {[message.when, message.to, message.reason && reasonOf(message.reason)]
-                .filter(Boolean)
-                .join(" · ")}
-            </small>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {messages.length === 0 ? (
+        <Text as="p" tone="subdued">
+          {t("order:noMessages")}
+        </Text>
+      ) : (
+        <ul className="wb-messages">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <Badge tone={tones[message.state]}>{t(`order:messageState.${message.state}`)}</Badge>
+              <span className="wb-messages-text">
+                {message.subject ??
+                  (message.kind === "number" ? t("order:newNumber") : t(`status:${message.status}`))}
+                <small>
+                  {[message.when, message.to, message.reason && reasonOf(message.reason)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              </span>
+              {message.subject && (
+                <Button
+                  variant="plain"
+                  accessibilityLabel={t("orderPage:mail.viewOf", { subject: message.subject })}
+                  onClick={() => setShown({ message: message.id })}
+                >
+                  {t("orderPage:mail.view")}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasAddress && (
+        <div>
+          <Button onClick={() => setShown({ message: null })}>{t("orderPage:mail.preview")}</Button>
+        </div>
+      )}
+      {shown && (
+        <MailDialog
+          shipment={id}
+          message={shown.message}
+          canSend={hasAddress}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
   );
 }

@@ -86,6 +86,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     })),
     beforeOrder: presentEvents(shipment.events_before_order, format),
     messages: shipment.messages.map((message) => ({
+      id: message.id,
       kind: message.kind,
       status: tabOf(message.status),
       state: message.state,

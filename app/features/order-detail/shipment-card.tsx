@@ -28,12 +28,14 @@ const REDUNDANT_SUB_STATUSES = new Set([
 interface Props {
   shipment: ShipmentView;
   canCheck: boolean;
+  /** The order has an email address. */
+  hasAddress: boolean;
   /** The banner above gives the advice for it. */
   isAdvised: boolean;
 }
 
 /** One shipment: number and courier, history, items, and mails to the shopper. */
-export function ShipmentCard({ shipment, canCheck, isAdvised }: Props) {
+export function ShipmentCard({ shipment, canCheck, hasAddress, isAdvised }: Props) {
   const { t } = useTranslation(["order", "subStatus", "providers", "attention"]);
   const check = useEndApi();
 
@@ -114,7 +116,7 @@ export function ShipmentCard({ shipment, canCheck, isAdvised }: Props) {
           </Section>
         )}
         <Section title={t("order:messages")}>
-          <MessageLog messages={shipment.messages} />
+          <MessageLog shipment={shipment} hasAddress={hasAddress} />
         </Section>
       </BlockStack>
     </Card>

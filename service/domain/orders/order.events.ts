@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type ShopId, OrderId } from "../../../contract/ids";
+import { BULK_KINDS } from "../../../contract/bulk";
+import { type ShopId, NoteId, OrderId, TagId } from "../../../contract/ids";
+import { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Tx } from "../../platform/db/database";
 import { defineEvent } from "../../platform/events/event-type";
 import { shareShop } from "../shops/shops.queries";
@@ -35,3 +37,25 @@ export const orderDeleted = defineEvent({ ...ofOrder, name: "order.deleted" });
 
 /** An order that the merchant had deleted is back. */
 export const orderRestored = defineEvent({ ...ofOrder, name: "order.restored" });
+
+/** The merchant has applied an action to an order, chosen alone or among others. What the action changed has events of its own. */
+export const orderActedOn = defineEvent({
+  ...ofOrder,
+  name: "order.acted-on",
+  payload: OfOrder.extend({
+    action: z.enum(BULK_KINDS),
+    /** How many orders it was chosen for. */
+    orders: z.int(),
+    /** Of an action with tags; their names are the merchant's, so they are read from their rows. */
+    tags: z.object({ added: z.array(TagId), removed: z.array(TagId) }),
+    /** Of an action with a status. */
+    status: ShipmentStatus.nullable(),
+  }),
+});
+
+/** The merchant's team has written, changed or deleted a note on an order. */
+export const orderNoted = defineEvent({
+  ...ofOrder,
+  name: "order.noted",
+  payload: OfOrder.extend({ note: NoteId, change: z.enum(["added", "edited", "deleted"]) }),
+});

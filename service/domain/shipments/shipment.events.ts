@@ -58,7 +58,18 @@ export const shipmentEdited = defineEvent({
     to: ShipmentId,
     /** When the merchant wanted the customer to be told the new number; null where not. */
     tellCustomerAt: z.iso.datetime().nullable().default(null),
+    /** Codes of the courier before and now; null in events from before they were kept. */
+    couriers: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable().default(null),
   }),
+  orderOf: ({ order }) => order,
+  lock: lockPublished,
+});
+
+/** The merchant wants the customer to get the email about a shipment's present status once more. */
+export const mailRequested = defineEvent({
+  name: "mail.requested",
+  version: 1,
+  payload: z.object({ order: OrderId, shipment: ShipmentId, at: z.iso.datetime() }),
   orderOf: ({ order }) => order,
   lock: lockPublished,
 });

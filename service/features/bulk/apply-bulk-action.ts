@@ -4,6 +4,8 @@ import type { OrderId, ShipmentId, ShopId, TagId } from "../../../contract/ids";
 import type { ChangedCourier } from "../../domain/shipments/change/change-couriers";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
+import { publish } from "../../platform/events/publish";
+import { orderActedOn } from "../../domain/orders/order.events";
 import { undoEndedAt } from "../../domain/orders/undo-ended-at";
 import { softDeleteOrders } from "./soft-delete-orders";
 import { restoreOrders } from "./restore-orders";
@@ -49,7 +51,8 @@ interface ActionHandler {
 
 /**
  * Applies an action to orders. Part of the caller's transaction, which holds the shop's lock. An order that it was
- * applied to before stays as it is and counts as done; another shop's order is not found.
+ * applied to before stays as it is and counts as done; another shop's order is not found. `selected` is how many orders
+ * the action was chosen for, of which `ids` may be a batch.
  */
 export async function applyBulkAction(
   ctx: Context,
@@ -57,6 +60,7 @@ export async function applyBulkAction(
   shop: ShopId,
   action: ResolvedAction,
   ids: OrderId[],
+  selected: number,
 ): Promise<BulkOutcome> {
   const nothing: BulkChanges = { statuses: [], couriers: [] };
   if (ids.length === 0) return { done: [], failed: [], leftOut: [], changes: nothing };
@@ -74,7 +78,33 @@ export async function applyBulkAction(
     else leftOut.push(id);
   }
   const changes = accepted.length > 0 ? await apply(accepted) : undefined;
+  await publish(
+    ctx,
+    tx,
+    shop,
+    orderActedOn,
+    accepted.map(({ id }) => actedOn(action, id, selected)),
+  );
   return { done: idsOf(accepted), failed, leftOut, changes: { ...nothing, ...changes } };
+}
+
+const actedOn = (action: ResolvedAction, order: OrderId, orders: number) => ({
+  ...{ order, orders, action: action.kind },
+  tags: tagsOf(action),
+  status: "status" in action ? action.status : null,
+});
+
+function tagsOf(action: ResolvedAction): { added: TagId[]; removed: TagId[] } {
+  switch (action.kind) {
+    case "add_tag":
+      return { added: [action.tag], removed: [] };
+    case "remove_tag":
+      return { added: [], removed: [action.tag] };
+    case "change_tags":
+      return { added: action.add, removed: action.remove };
+    default:
+      return { added: [], removed: [] };
+  }
 }
 
 /** Every action but delete and restore treats a deleted order as not found. */

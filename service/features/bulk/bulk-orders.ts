@@ -56,7 +56,7 @@ export async function bulkOrders(
     }
 
     if (!isMany) {
-      const outcome = await applyBulkAction(ctx, tx, shop, resolved, selected);
+      const outcome = await applyBulkAction(ctx, tx, shop, resolved, selected, selected.length);
       const { done, failed, leftOut } = outcome;
       const undo = await recordUndo(ctx, tx, actor, scope, resolved, outcome);
       await auditAction(ctx, tx, actor, resolved, done.length);

@@ -24,8 +24,9 @@ export const runBulk = defineLongTask<ResolvedAction, { batch: number }, OrderId
     const isLast = done + failed + leftOut + items.length >= total!;
     return { items, cursor: { batch: batch + 1 }, then: isLast ? "end" : "queue" };
   },
-  async apply(ctx, tx, { shopId, id, input }, orders) {
-    const { done, failed, leftOut, changes } = await applyBulkAction(ctx, tx, shopId, input, orders);
+  async apply(ctx, tx, { shopId, id, input, total }, orders) {
+    const outcome = await applyBulkAction(ctx, tx, shopId, input, orders, total ?? orders.length);
+    const { done, failed, leftOut, changes } = outcome;
     await insertStatusChanges(tx, shopId, id, changes.statuses);
     await insertCourierChanges(tx, shopId, id, changes.couriers);
     return { done: done.length, failed: failed.length, leftOut: leftOut.length, failures: failed };

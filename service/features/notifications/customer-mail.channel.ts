@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
-import { isMailable, MailRefusedError, parseMailAddress } from "../../platform/mail/transport";
+import { MailRefusedError, parseMailAddress } from "../../platform/mail/transport";
 import {
   CUSTOMER_MAIL,
   CustomerMailPayload,
@@ -10,6 +10,7 @@ import {
 } from "../../read/customer-mails/customer-mail";
 import type { SkipReason } from "./decide-notification";
 import { findPresentState } from "./notifications.queries";
+import { reasonOf } from "./sendable";
 import { renderCustomerMail, renderPlainMail } from "./render-customer-mail";
 
 type CustomerMailDelivery = Delivery<CustomerMailPayload>;
@@ -74,13 +75,10 @@ async function reasonToSkip(
 ): Promise<SkipReason | null> {
   const present = await findPresentState(ctx.db, shop, shipment);
   if (!present) return "order_deleted";
-  if (present.uninstalledAt) return "uninstalled";
-  if (present.deletedAt) return "order_deleted";
-  if (present.isCancelled) return "cancelled";
+  const reason = reasonOf(present);
+  if (reason && !reason.endsWith("_email")) return reason;
   // A status nobody is mailed about, or one set silently by the merchant: "on its way" must not arrive after "delivered".
-  if (kind === "status" && present.status !== status) return "superseded";
-  if (!present.email) return "no_email";
-  return isMailable(present.email) ? null : "bad_email";
+  return kind === "status" && present.status !== status ? "superseded" : reason;
 }
 
 /** Deterministic by change: a mail client that receives a mail twice shows it once. */

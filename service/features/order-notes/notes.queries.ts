@@ -67,14 +67,19 @@ export function updateNoteText(
     .executeTakeFirst();
 }
 
-export async function deleteNoteRow(tx: Db, shop: ShopId, id: NoteId): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Undefined where there was none, or its order is deleted. */
+export function deleteNoteRow(
+  tx: Db,
+  shop: ShopId,
+  id: NoteId,
+): Promise<Pick<NoteRow, "id" | "orderId"> | undefined> {
+  return tx
     .deleteFrom("orderNotes")
     .where("shopId", "=", shop)
     .where("id", "=", id)
     .where(ofLiveOrder)
+    .returning(["id", "orderId"])
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** The merchant has not deleted its order. */

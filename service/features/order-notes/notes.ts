@@ -8,7 +8,10 @@ import type {
   updateNote as updating,
 } from "../../../contract/order-notes";
 import type { Actor, Context } from "../../platform/context";
-import { transaction } from "../../platform/db/database";
+import { type Tx, transaction } from "../../platform/db/database";
+import type { PayloadOf } from "../../platform/events/event-type";
+import { publish } from "../../platform/events/publish";
+import { orderNoted } from "../../domain/orders/order.events";
 import { AppError } from "../../platform/errors";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { findOrder } from "../../read/order-detail/order-detail.queries";
@@ -50,7 +53,9 @@ export function createNote(
     }
     const author = actor.via === "admin-token" ? null : (shop.ownerName ?? shop.name);
     await noteChange(tx, actor.shop, "notes");
-    return present(await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() }));
+    const note = await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() });
+    await publishNoted(ctx, tx, actor, note, "added");
+    return present(note);
   });
 }
 
@@ -62,7 +67,9 @@ export async function updateNote(
 ): Promise<OrderNote> {
   const note = await transaction(ctx.db, async (tx) => {
     await noteChange(tx, actor.shop, "notes");
-    return updateNoteText(tx, actor.shop, id, text, ctx.now());
+    const changed = await updateNoteText(tx, actor.shop, id, text, ctx.now());
+    if (changed) await publishNoted(ctx, tx, actor, changed, "edited");
+    return changed;
   });
   if (!note) throw new AppError(NOT_FOUND, "noteNotFound");
   return present(note);
@@ -72,11 +79,21 @@ export async function updateNote(
 export async function deleteNote(ctx: Context, actor: Actor, id: NoteId): Promise<{ deleted: boolean }> {
   const deleted = await transaction(ctx.db, async (tx) => {
     await noteChange(tx, actor.shop, "notes");
-    return deleteNoteRow(tx, actor.shop, id);
+    const gone = await deleteNoteRow(tx, actor.shop, id);
+    if (gone) await publishNoted(ctx, tx, actor, gone, "deleted");
+    return gone !== undefined;
   });
   if (!deleted) throw new AppError(NOT_FOUND, "noteNotFound");
   return { deleted };
 }
+
+const publishNoted = (
+  ctx: Context,
+  tx: Tx,
+  { shop }: Actor,
+  { id, orderId }: Pick<NoteRow, "id" | "orderId">,
+  change: PayloadOf<typeof orderNoted>["change"],
+) => publish(ctx, tx, shop, orderNoted, [{ order: orderId, note: id, change }]);
 
 function present({ id, text, author, createdAt, editedAt }: NoteRow): OrderNote {
   return {

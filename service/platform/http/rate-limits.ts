@@ -34,6 +34,9 @@ const rules = {
   "link-failed": { points: 10, seconds: 15 * 60 },
   /** Files asked for, by shop: one may read every order. */
   download: { points: 30, seconds: 10 * 60 },
+  /** Emails to a customer that the merchant sends once more, by shipment and by shop. */
+  "resend-shipment": { points: 3, seconds: 60 * 60 },
+  resend: { points: 100, seconds: 60 * 60 },
   /** Writes by one signed link, which may be passed on: a choice, an Undo, and some more of both. */
   "link-writes": { points: 60, seconds: 10 * 60 },
   /** Token exchanges by shop, successful or not: each is a call to Shopify, by a caller with a valid id token of the shop. */

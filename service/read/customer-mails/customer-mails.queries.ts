@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
-import { CUSTOMER_MAIL, type CustomerMailPayload, subjectOfShipment } from "./customer-mail";
+import {
+  CUSTOMER_MAIL,
+  type CustomerMailPayload,
+  type RenderedCustomerMail,
+  subjectOfShipment,
+} from "./customer-mail";
 
 /** A mail about a change of status: what was sent, what waits, or why nothing was sent. */
 export interface CustomerMail {
@@ -60,4 +65,21 @@ export async function listCustomerMails(
     from latest order by announced_at desc, id desc
   `.execute(db);
   return rows;
+}
+
+/** What was sent, or has been rendered to be sent; undefined where it is not kept, or is about another shipment. */
+export async function findRenderedMail(
+  db: Db,
+  shop: ShopId,
+  shipment: ShipmentId,
+  id: string,
+): Promise<RenderedCustomerMail | undefined> {
+  const isWanted = sql`shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and subject = ${subjectOfShipment(shipment)}
+    and id = ${id} and rendered is not null`;
+  const { rows } = await sql<{ rendered: RenderedCustomerMail }>`
+    select rendered, null::timestamptz as done_at from deliveries where ${isWanted}
+    union all
+    select rendered, done_at from delivery_log where ${isWanted}
+    order by done_at desc nulls first limit 1`.execute(db);
+  return rows[0]?.rendered;
 }

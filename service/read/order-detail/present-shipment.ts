@@ -83,6 +83,7 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
       to_shoppers: "hidden",
     })),
     messages: parts.messages.map((message) => ({
+      id: message.id,
       kind: message.kind,
       status: message.status,
       state: message.state,

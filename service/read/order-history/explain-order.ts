@@ -30,7 +30,17 @@ export async function explainOrder(
   order: OrderId,
   limit = 500,
 ): Promise<ExplainedEvent[]> {
-  const events = await listEventsOfOrder(db, shop, order, limit);
+  return explainEvents(db, channels, shop, order, await listEventsOfOrder(db, shop, order, limit));
+}
+
+/** These events of an order, in their order. */
+export async function explainEvents(
+  db: Db,
+  channels: string[],
+  shop: ShopId,
+  order: OrderId,
+  events: EventOfOrder[],
+): Promise<ExplainedEvent[]> {
   const traces = [...new Set(events.flatMap(({ traceId }) => traceId ?? []))];
   const first = new Map((await listFirstOfTraces(db, shop, traces)).map((row) => [row.traceId, row]));
   const eventIds = events.map(({ id }) => id);
@@ -57,6 +67,7 @@ export async function explainOrder(
 }
 
 const shipmentSubject = ({ payload }: EventOfOrder): string[] => {
-  const { shipment } = (payload ?? {}) as { shipment?: unknown };
-  return typeof shipment === "string" ? [`shipment:${shipment}`] : [];
+  // A corrected number is a shipment of its own (`to`), about which its email is.
+  const { shipment, to } = (payload ?? {}) as { shipment?: unknown; to?: unknown };
+  return [shipment, to].flatMap((id) => (typeof id === "string" ? `shipment:${id}` : []));
 };

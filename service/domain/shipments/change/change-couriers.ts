@@ -65,8 +65,9 @@ export async function applyCouriers(
     tx,
     shop.id,
     shipmentEdited,
-    possible.map(({ shipment: { id, orderId } }) => ({
+    possible.map(({ shipment: { id, orderId, courier }, given }) => ({
       ...{ order: orderId, shipment: id, to: id, tellCustomerAt: null },
+      couriers: { from: courier, to: given.courier },
     })),
   );
   return possible.map(({ shipment, given }) => ({

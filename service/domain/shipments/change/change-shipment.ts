@@ -53,7 +53,10 @@ export function changeShipment(
       : await changeNumber(ctx, tx, shop, shipment, given, input);
     const tellCustomerAt = input.tell_customer && !isSameNumber ? ctx.now().toISOString() : null;
     await publish(ctx, tx, shop.id, shipmentEdited, [
-      { order: shipment.orderId, shipment: shipment.id, to: id, tellCustomerAt },
+      {
+        ...{ order: shipment.orderId, shipment: shipment.id, to: id, tellCustomerAt },
+        couriers: { from: shipment.courier, to: given.courier },
+      },
     ]);
     return { id };
   });

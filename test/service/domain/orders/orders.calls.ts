@@ -4,6 +4,7 @@ export function orderCalls({ order }: Prepared): ValidCalls {
   return {
     getOrder: { input: { id: order } },
     getNeighbors: { input: { id: order } },
+    getOrderHistory: { input: { id: order } },
     getOrderMap: { input: { id: order } },
   };
 }

@@ -52,6 +52,7 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
       shipment: shipment!.id,
       to: shipment!.id,
       tellCustomerAt: ctx.now().toISOString(),
+      couriers: null,
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, shipmentEdited, payloads));
   },

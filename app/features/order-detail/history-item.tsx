@@ -1,0 +1,96 @@
+import { useTranslation } from "../../i18n/translation";
+import { useReason } from "./message-log";
+import type { HistoryEntryView } from "./present-history.server";
+
+/** One change with who made it, through what, and what followed. */
+export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
+  const { t } = useTranslation(["orderPage", "order", "status"]);
+  const reasonOf = useReason();
+  const changeText = useChangeText();
+  const { action } = entry;
+  const byHand =
+    action?.kind === "set_status" || action?.kind === "automatic" || action?.kind === "undo_status"
+      ? action.kind
+      : null;
+  const follows = [
+    ...entry.mails.map(({ kind, status, state, reason }) => {
+      const about = kind === "number" ? t("order:newNumber") : t(`status:${status}`);
+      const line = t("history.email", { about, state: t(`order:messageState.${state}`) });
+      return reason ? `${line} · ${reasonOf(reason)}` : line;
+    }),
+    ...(entry.untold ? [t("history.noEmail", { reason: reasonOf(entry.untold) })] : []),
+    ...entry.writes.map(({ state }) => t("history.write", { state: t(`history.written.${state}`) })),
+  ];
+
+  return (
+    <li data-kind={entry.change.kind}>
+      <span className="wb-timeline-text">{changeText(entry.change)}</span>
+      <small>
+        {[
+          entry.at,
+          t(`history.by.${entry.by}`),
+          entry.way && t(`history.way.${entry.way}`),
+          byHand && t(`history.action.${byHand}`),
+          action && action.orders > 1 && t("history.orders", { count: action.orders }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </small>
+      {follows.map((line, index) => (
+        <small key={index} className="wb-history-follows">
+          {line}
+        </small>
+      ))}
+    </li>
+  );
+}
+
+function useChangeText(): (change: HistoryEntryView["change"]) => string {
+  const { t } = useTranslation(["orderPage", "status"]);
+  const known = (value: string | null) => value ?? t("history.unknown");
+  return (change) => {
+    switch (change.kind) {
+      case "tags": {
+        const name = (names: (string | null)[]) =>
+          names.map((each) => each ?? t("history.tagGone")).join(", ");
+        return [
+          change.added.length > 0 && t("history.tagAdded", { name: name(change.added) }),
+          change.removed.length > 0 && t("history.tagRemoved", { name: name(change.removed) }),
+        ]
+          .filter(Boolean)
+          .join(" · ");
+      }
+      case "note":
+        return t(`history.note.${change.change}`);
+      case "status": {
+        const { number, from, to } = change;
+        return t("history.status", {
+          number: known(number),
+          from: t(`status:${from}`),
+          to: t(`status:${to}`),
+        });
+      }
+      case "estimate": {
+        const { from, to } = change;
+        const number = known(change.number);
+        if (to === null) return t("history.estimateGone", { number });
+        return from === null
+          ? t("history.estimateFirst", { number, to })
+          : t("history.estimate", { number, from, to });
+      }
+      case "number":
+        return t("history.number", { from: known(change.from), to: known(change.to) });
+      case "courier": {
+        const { from, to } = change;
+        const number = known(change.number);
+        return from === to
+          ? t("history.courierKept", { number })
+          : t("history.courier", { number, from: known(from), to: known(to) });
+      }
+      case "mail":
+        return t("history.mail", { number: known(change.number) });
+      default:
+        return t(`history.${change.kind}`);
+    }
+  };
+}

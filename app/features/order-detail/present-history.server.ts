@@ -1,0 +1,31 @@
+import type { getOrderHistory, HistoryEntry } from "../../../contract/order-history";
+import type { ResponseOf } from "../../../contract/endpoint";
+import { tabOf } from "../../../contract/order-filter";
+import type { Format } from "../../i18n/format.server";
+
+/** A page of the history with dates in the reader's form and statuses as the tabs name them. */
+export function presentHistory({ content, next }: ResponseOf<typeof getOrderHistory>, format: Format) {
+  return { next, entries: content.map((entry) => presentHistoryEntry(entry, format)) };
+}
+export type HistoryView = ReturnType<typeof presentHistory>;
+export type HistoryEntryView = HistoryView["entries"][number];
+
+function presentHistoryEntry(entry: HistoryEntry, format: Format) {
+  return {
+    ...entry,
+    at: format.dateTime(entry.at),
+    change: changeOf(entry.change, format),
+    mails: entry.mails.map((mail) => ({ ...mail, status: tabOf(mail.status) })),
+  };
+}
+
+function changeOf(change: HistoryEntry["change"], format: Format) {
+  switch (change.kind) {
+    case "status":
+      return { ...change, from: tabOf(change.from), to: tabOf(change.to) };
+    case "estimate":
+      return { ...change, from: format.date(change.from), to: format.date(change.to) };
+    default:
+      return change;
+  }
+}

@@ -1,0 +1,143 @@
+import type { BulkKind } from "../../../contract/bulk";
+import type { ShipmentId, TagId } from "../../../contract/ids";
+import {
+  type HISTORY_ACTORS,
+  type HISTORY_WAYS,
+  type HistoryEntry,
+  UNTOLD_REASONS,
+} from "../../../contract/order-history";
+import type { Cause } from "../../platform/cause";
+import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
+import type { DeliveryOfEvent } from "../../platform/deliveries/delivery-log.queries";
+import { CUSTOMER_MAIL, CustomerMailPayload } from "../customer-mails/customer-mail";
+import type { ShownEvent } from "./parse-event";
+
+type Change = HistoryEntry["change"];
+
+export interface Names {
+  numbers: ReadonlyMap<ShipmentId, string>;
+  tags: ReadonlyMap<TagId, string>;
+  /** By code. */
+  couriers: ReadonlyMap<string, string>;
+}
+
+/** `actions`: of this order, by trace. */
+export function presentEntry(
+  event: ShownEvent,
+  names: Names,
+  actions: ReadonlyMap<string, { kind: BulkKind; orders: number }>,
+): HistoryEntry {
+  const by = actorOf(event);
+  const untold = event.decisions.find(({ subscriber }) => subscriber === "notifications.write")?.decision;
+  return {
+    id: event.id,
+    at: event.at.toISOString(),
+    by,
+    way: wayOf(event),
+    change: changeOf(event, names),
+    action: by === "merchant" || by === "token" ? (actions.get(event.traceId ?? "") ?? null) : null,
+    mails: event.deliveries.flatMap(presentMail),
+    untold: UNTOLD_REASONS.find((reason) => reason === untold) ?? null,
+    writes: event.deliveries.flatMap(presentWrite),
+  };
+}
+
+function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change {
+  const numberOf = (id: ShipmentId) => numbers.get(id) ?? null;
+  const courierOf = (code: string | null | undefined) => (code ? (couriers.get(code) ?? code) : null);
+  switch (event.name) {
+    case "order.changed":
+      return { kind: event.payload.isNew ? "created" : "updated" };
+    case "order.deleted":
+      return { kind: "deleted" };
+    case "order.restored":
+      return { kind: "restored" };
+    case "order.noted":
+      return { kind: "note", change: event.payload.change };
+    case "order.acted-on": {
+      const { action, tags: changed } = event.payload;
+      if (action === "check") return { kind: "checked" };
+      const namesOf = (ids: TagId[]) => ids.map((id) => tags.get(id) ?? null);
+      return { kind: "tags", added: namesOf(changed.added), removed: namesOf(changed.removed) };
+    }
+    case "mail.requested":
+      return { kind: "mail", number: numberOf(event.payload.shipment) };
+    case "shipment.edited": {
+      const { shipment, to, couriers: given } = event.payload;
+      return shipment === to
+        ? { kind: "courier", number: numberOf(to), from: courierOf(given?.from), to: courierOf(given?.to) }
+        : { kind: "number", from: numberOf(shipment), to: numberOf(to) };
+    }
+    case "shipment.tracked": {
+      const { shipment, change, estimate, from, to, isManual } = event.payload;
+      const number = numberOf(shipment);
+      // A status that goes back to none has no time of its own, and so is no `change`.
+      if (from.status !== to.status) {
+        return {
+          kind: "status",
+          number,
+          from: from.status,
+          to: to.status,
+          is_manual: change?.isManual ?? isManual,
+        };
+      }
+      const iso = (of: { at: Date } | null | undefined) => of?.at.toISOString() ?? null;
+      return { kind: "estimate", number, from: iso(estimate?.from), to: iso(estimate?.to) };
+    }
+  }
+}
+
+/** A poll is a job: what it brought is the courier's. Other jobs do what a webhook or a call has begun. */
+function actorOf(event: ShownEvent): (typeof HISTORY_ACTORS)[number] {
+  const isTracking =
+    event.name === "shipment.tracked" && !event.payload.isManual && !event.payload.isFromImport;
+  return actorIn(event.cause) ?? (isTracking ? "courier" : (actorIn(event.begunBy) ?? "waybill"));
+}
+
+function actorIn(cause: Cause | null): (typeof HISTORY_ACTORS)[number] | null {
+  switch (cause?.kind) {
+    case "webhook":
+      return cause.source === "shopify" ? "shopify" : "courier";
+    case "call":
+      return cause.user === "admin-token" ? "token" : "merchant";
+    case "link":
+      return "link";
+    case "command":
+      return "support";
+    default:
+      return null;
+  }
+}
+
+function wayOf(event: ShownEvent): (typeof HISTORY_WAYS)[number] | null {
+  const calls = [event.cause, event.begunBy].flatMap((cause) => (cause?.kind === "call" ? cause.call : []));
+  if (calls.includes("startImport")) return "import";
+  if (event.name === "shipment.tracked" && event.payload.isFromImport) return "import";
+  return calls.includes("syncOrders") ? "sync" : null;
+}
+
+function presentMail(delivery: DeliveryOfEvent): HistoryEntry["mails"] {
+  const payload = delivery.channel === CUSTOMER_MAIL ? CustomerMailPayload.safeParse(delivery.payload) : null;
+  if (!payload?.success) return [];
+  const { kind, status } = payload.data;
+  return [{ kind, status, ...endOf(delivery) }];
+}
+
+function presentWrite(delivery: DeliveryOfEvent): HistoryEntry["writes"] {
+  return delivery.channel === fulfillmentEventType.name ? [{ state: endOf(delivery).state }] : [];
+}
+
+/** As listCustomerMails has it. */
+function endOf({ state, reason }: DeliveryOfEvent): Pick<HistoryEntry["mails"][number], "state" | "reason"> {
+  switch (state) {
+    case "waiting":
+    case "claimed":
+      return { state: "queued", reason };
+    case "superseded":
+      return { state: "skipped", reason: state };
+    case "expired":
+      return { state: "failed", reason: state };
+    default:
+      return { state, reason };
+  }
+}

@@ -1,0 +1,80 @@
+import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
+import { NOT_FOUND } from "../../../contract/errors";
+import type { ShipmentId, ShopId, TagId } from "../../../contract/ids";
+import type { getOrderHistory as contract } from "../../../contract/order-history";
+import { findKnownCouriers } from "../../domain/couriers/known-couriers";
+import { listShipmentsById } from "../../domain/shipments/shipments.queries";
+import type { Actor, Context } from "../../platform/context";
+import type { Db } from "../../platform/db/database";
+import { AppError } from "../../platform/errors";
+import { findOrder } from "../order-detail/order-detail.queries";
+import { listActions, listShownEvents, listTagNames } from "./shown-events.queries";
+import { parseEvent, type ShownEvent } from "./parse-event";
+import { explainEvents } from "./explain-order";
+import { type Names, presentEntry } from "./present-entry";
+import { CUSTOMER_MAIL } from "../customer-mails/customer-mail";
+import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
+
+/** Channels that merchants are told about. */
+const CHANNELS = [CUSTOMER_MAIL, fulfillmentEventType.name];
+
+/**
+ * What has happened to an order, the newest first, with what followed: read from the event log, which holds ids and statuses.
+ * @throws AppError NOT_FOUND, for another shop's order too
+ */
+export async function showHistory(
+  ctx: Context,
+  actor: Actor,
+  { id, before, size }: QueryOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  const { shop } = actor;
+  const [order, rows] = await Promise.all([
+    findOrder(ctx.db, shop, id),
+    listShownEvents(ctx.db, shop, id, { before: before ?? null, limit: size + 1 }),
+  ]);
+  if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
+
+  const page = rows.slice(0, size);
+  const explained = await explainEvents(ctx.db, CHANNELS, shop, id, page.toReversed());
+  const events = explained.toReversed().flatMap((event) => parseEvent(event) ?? []);
+  const [names, actions] = await Promise.all([
+    namesIn(ctx.db, shop, events),
+    listActions(ctx.db, shop, id, [...new Set(events.flatMap(({ traceId }) => traceId ?? []))]),
+  ]);
+  return {
+    content: events.map((event) => presentEntry(event, names, actions)),
+    next: rows.length > size ? page.at(-1)!.id : null,
+  };
+}
+
+/** Names of everything that the events name by id, as they are now. */
+async function namesIn(db: Db, shop: ShopId, events: ShownEvent[]): Promise<Names> {
+  const idsOf = <Id>(of: (event: ShownEvent) => (Id | null)[]) => [
+    ...new Set(events.flatMap(of).filter((id): id is Id & {} => id !== null)),
+  ];
+  const shipments = idsOf<ShipmentId>((event) =>
+    event.name === "shipment.edited"
+      ? [event.payload.shipment, event.payload.to]
+      : "shipment" in event.payload
+        ? [event.payload.shipment]
+        : [],
+  );
+  const tags = idsOf<TagId>((event) =>
+    event.name === "order.acted-on" ? [...event.payload.tags.added, ...event.payload.tags.removed] : [],
+  );
+  const couriers = idsOf<string>((event) =>
+    event.name === "shipment.edited"
+      ? [event.payload.couriers?.from ?? null, event.payload.couriers?.to ?? null]
+      : [],
+  );
+  const [rows, tagRows, known] = await Promise.all([
+    listShipmentsById(db, shop, shipments),
+    listTagNames(db, shop, tags),
+    findKnownCouriers(db, shop, couriers),
+  ]);
+  return {
+    numbers: new Map(rows.map((row) => [row.id, row.trackingNumber])),
+    tags: new Map(tagRows.map((tag) => [tag.id, tag.name])),
+    couriers: new Map([...known.values()].map(({ code, name }) => [code, name])),
+  };
+}

@@ -1,0 +1,110 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import * as order from "../../app/routes/track.orders.$id";
+import * as history from "../../app/routes/track_.orders.history";
+import * as mail from "../../app/routes/track_.orders.mail";
+import * as map from "../../app/routes/track_.orders.map";
+import { anOrderDetail, wellReplies } from "../admin-data";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const pages = {
+  "/track/orders/:id": order,
+  "/track/orders/history": history,
+  "/track/orders/mail": mail,
+  "/track/orders/map": map,
+} as never;
+const open = async (replies: object = {}) => {
+  const service = mockEndApi({ ...wellReplies(), ...replies } as Replies);
+  return { ...(await renderPage(service, "/track/orders/1", pages)), service };
+};
+const entry = (id: string, change: object, more: object = {}) => ({
+  ...{ id, at: "2026-11-20T08:00:00.000Z", by: "merchant", way: null, change },
+  ...{ action: null, mails: [], untold: null, writes: [], ...more },
+});
+const MAIL = {
+  to: "anna@example.com",
+  sender: "Shop",
+  subject: "On its way",
+  text: "x",
+  html: "<p>Hello</p>",
+};
+
+describe("the history on the order page", () => {
+  it("says who did what and what followed", async () => {
+    const status = { kind: "status", number: "SIM1", from: "INIT", to: "DELIVERED", is_manual: true };
+    const content = [
+      entry("3", status, {
+        ...{ action: { kind: "set_status", orders: 20 }, untold: "suppressed_by_merchant" },
+        writes: [{ state: "sent" }],
+      }),
+      entry("2", { kind: "tags", added: ["<b>vip</b>"], removed: [] }),
+      entry("1", { kind: "created" }, { by: "shopify", way: "sync" }),
+    ];
+    const { container } = await open({ getOrderHistory: { content, next: null } });
+
+    const list = within(await screen.findByRole("list", { name: "History" }));
+    const lines = list.getAllByRole("listitem").map((item) => item.textContent);
+    expect(lines[0]).toMatch(/^SIM1: Pending → Delivered/);
+    expect(lines[0]).toContain("Your team · status set by hand · together with other orders (20 in all)");
+    expect(lines[0]).toContain("No email: You chose to tell nobody");
+    expect(lines[0]).toContain("Status in Shopify: written");
+    expect(lines[1]).toMatch(/^Tag added: <b>vip<\/b>/);
+    expect(lines[2]).toMatch(/Shopify · by a sync$/);
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("shows more on request", async () => {
+    const content = [entry("12", { kind: "note", change: "added" })];
+    const { service } = await open({ getOrderHistory: { content, next: "12" } });
+
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+
+    const asked = service.calls.filter(({ name }) => name === "getOrderHistory").map(({ input }) => input);
+    expect(asked).toEqual([
+      { id: "1", size: "10" },
+      { id: "1", size: "20" },
+    ]);
+  });
+
+  it("leaves the page as it is where it cannot be read", async () => {
+    await open({ getOrderHistory: new Refusal() });
+
+    expect(screen.getByRole("heading", { name: "History" })).toBeInTheDocument();
+    expect(await screen.findByText("Serve error")).toBeInTheDocument();
+  });
+});
+
+describe("an email to the customer", () => {
+  const openMail = async (replies: object = {}) => {
+    const view = await open({ previewMail: { mail: MAIL, reason: null }, ...replies });
+    await userEvent.click(screen.getByRole("button", { name: "Preview email" }));
+    return { ...view, dialog: within(await screen.findByRole("dialog", { name: "Email to the customer" })) };
+  };
+
+  it("is shown in a frame that can do nothing, and sent again", async () => {
+    const { dialog, service } = await openMail({ resendMail: { queued: true } });
+
+    const frame = await dialog.findByTitle("Content of the email");
+    expect(frame).toHaveAttribute("sandbox", "");
+    expect(frame).toHaveAttribute("srcdoc", MAIL.html);
+    await userEvent.click(dialog.getByRole("button", { name: "Send again" }));
+
+    expect(await screen.findByText("The email is on its way")).toBeInTheDocument();
+    expect(service.calls.find(({ name }) => name === "resendMail")?.input).toEqual({ shipment: "11" });
+  });
+
+  it("says why it cannot be sent, and offers nothing then", async () => {
+    const { dialog } = await openMail({ previewMail: { mail: null, reason: "status_without_mail" } });
+
+    expect(await dialog.findByText("Customers get no email about this status")).toBeInTheDocument();
+    expect(dialog.queryByRole("button", { name: "Send again" })).toBeNull();
+  });
+
+  it("is not offered where there is no address", async () => {
+    await open({ getOrder: anOrderDetail({ email: null }) });
+
+    expect(screen.queryByRole("button", { name: "Preview email" })).toBeNull();
+  });
+});
