@@ -69,7 +69,7 @@ export const shipmentEdited = defineEvent({
 export const mailRequested = defineEvent({
   name: "mail.requested",
   version: 1,
-  payload: z.object({ order: OrderId, shipment: ShipmentId, at: z.iso.datetime() }),
+  payload: z.object({ order: OrderId, shipment: ShipmentId, status: ShipmentStatus, at: z.iso.datetime() }),
   orderOf: ({ order }) => order,
   lock: lockPublished,
 });

@@ -3,7 +3,6 @@ import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
 import type { ShopId } from "../../../contract/ids";
 import { lockShop } from "../../domain/shops/shops.queries";
-import { listShipmentsById } from "../../domain/shipments/shipments.queries";
 import { mailRequested } from "../../domain/shipments/shipment.events";
 import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
@@ -34,35 +33,33 @@ export async function resendMail(
     if (!sendable) throw new AppError(NOT_FOUND, "shipmentNotFound");
     if (sendable.reason)
       throw new AppError(CONFLICT, "mailNotSendable", { details: { reason: sendable.reason } });
-    const { orderId: order } = sendable.state;
-    await publish(ctx, tx, shop, mailRequested, [{ order, shipment, at: ctx.now().toISOString() }]);
+    const { orderId: order, status } = sendable.state;
+    const at = ctx.now().toISOString();
+    await publish(ctx, tx, shop, mailRequested, [{ order, shipment, status, at }]);
     return { queued: true };
   });
 }
 
-/** Enqueues the emails that merchants asked for, about the present status. Called again, it adds nothing. */
+/** Enqueues the emails that merchants asked for. Called again, it adds nothing. */
 export async function sendRequested(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
   events: Published<PayloadOf<typeof mailRequested>>[],
 ): Promise<void> {
-  const ids = events.map(({ payload }) => payload.shipment);
-  const shipments = new Map((await listShipmentsById(tx, shop, ids)).map((row) => [row.id, row]));
   const orderIds = events.map(({ payload }) => payload.order);
   const orders = new Map((await listOrdersById(tx, shop, orderIds)).map((row) => [row.id, row]));
   await enqueueDeliveries(
     ctx,
     tx,
     customerMails,
-    events.flatMap(({ id: eventId, payload: { shipment: id, order, at } }) => {
-      const status = shipments.get(id)?.status;
+    events.flatMap(({ id: eventId, payload: { shipment: id, order, status, at } }) => {
       const row = orders.get(order);
-      if (!status || !row) return [];
+      if (!row) return [];
       const payload = { kind: "status" as const, shipment: id, status, from: null, since: at };
       return {
         ...{ shop, payload, eventId, customerId: row.customerId },
-        // The status it had then may be another by the time this is handled again: the request alone is its key.
+        // Of its own: not of the change, about which there is an email already.
         key: `${id} requested ${at}`,
         subject: subjectOfShipment(id),
         // Own ordering key: it replaces an earlier request, no email about a change.

@@ -8,7 +8,8 @@ import { type Tx, transaction } from "../../../../service/platform/db/database";
 import { SEARCH_KIND } from "../../../../service/platform/db/tables/search-kinds";
 import { fulfillmentEventType } from "../../../../service/domain/orders/fulfillment-event.delivery";
 import { listOpenOf } from "../../../../service/platform/deliveries/delivery-log.queries";
-import { runSubscription } from "../../../../service/platform/events/publish";
+import { publish, runSubscription } from "../../../../service/platform/events/publish";
+import { mailRequested } from "../../../../service/domain/shipments/shipment.events";
 import type { Published } from "../../../../service/platform/events/event-type";
 import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
 import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
@@ -33,6 +34,7 @@ const STATUSES = ["INFO_RECEIVED", "IN_TRANSIT", "WAITING_DELIVERY", "DELIVERY_F
 type Act =
   | { kind: "scan"; status: (typeof STATUSES)[number]; hour: number }
   | { kind: "edit" }
+  | { kind: "ask" }
   | { kind: "delete" }
   | { kind: "restore" };
 const scan = fc.record({
@@ -43,6 +45,7 @@ const scan = fc.record({
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: scan },
   { weight: 1, arbitrary: fc.constant({ kind: "edit" as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "ask" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restore" as const }) },
 );
@@ -51,6 +54,7 @@ const ALL: Act[] = [
   { kind: "scan", status: "IN_TRANSIT", hour: 20 },
   { kind: "edit" },
   { kind: "scan", status: "DELIVERED", hour: 2 },
+  { kind: "ask" },
   { kind: "delete" },
   { kind: "restore" },
 ];
@@ -95,6 +99,13 @@ async function play(order: Order, acts: Act[]): Promise<void> {
         allow_duplicate: false,
       };
       shipment = (await changeShipment(ctx, shop.actor, change)).id;
+    } else if (each.kind === "ask") {
+      if (isDeleted) continue;
+      const request = {
+        ...{ order: order.id, shipment, status: "IN_TRANSIT" as const },
+        at: ctx.now().toISOString(),
+      };
+      await transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, mailRequested, [request]));
     } else if (each.kind === "delete") {
       await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, [order.id]));
       isDeleted = true;

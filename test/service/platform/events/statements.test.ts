@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
-import { shipmentEdited } from "../../../../service/domain/shipments/shipment.events";
+import { mailRequested, shipmentEdited } from "../../../../service/domain/shipments/shipment.events";
 import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
 import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
 import { subscribers } from "../../../../service/main/subscribers";
@@ -56,6 +56,14 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, shipmentEdited, payloads));
   },
+  // A merchant asks for one email at a time.
+  "mail.requested": (ctx, orders) => {
+    const payloads = orders.map(({ id: order, shipments: [shipment] }) => ({
+      ...{ order, shipment: shipment!.id, status: "IN_TRANSIT" as const },
+      at: ctx.now().toISOString(),
+    }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, mailRequested, payloads));
+  },
   "order.deleted": async (ctx, orders) => {
     await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, idsOf(orders)));
     // Mails that wait are skipped now, and opened again with their orders.
@@ -105,9 +113,9 @@ it("a batch of forty takes no more statements than one of two, with all that rea
 
   expect(many).toEqual(few);
   expect(few["shipment.tracked"]).toBeGreaterThan(10);
-  // Two mails, of its status and its number, and a write for each order; the last mails were opened again with their orders.
+  // Three mails, of its status, its number and on request, and a write for each order; the last mails were opened again with their orders.
   expect(await countDeliveries()).toMatchObject({
-    ever: { "customer-mail": 84, "fulfillment-event": 42 },
+    ever: { "customer-mail": 126, "fulfillment-event": 42 },
     open: { "customer-mail": 40 },
   });
 });
