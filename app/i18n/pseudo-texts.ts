@@ -1,17 +1,6 @@
-const ACCENTS: Record<string, string> = {
-  a: "á",
-  e: "ë",
-  i: "ï",
-  o: "ö",
-  u: "ü",
-  A: "Å",
-  E: "É",
-  I: "Î",
-  O: "Ö",
-  U: "Û",
-  c: "ç",
-  n: "ñ",
-};
+const ACCENTS = new Map(
+  ["aá", "eë", "iï", "oö", "uü", "AÅ", "EÉ", "IÎ", "OÖ", "UÛ", "cç", "nñ"].map(([a, b]) => [a!, b!]),
+);
 /** Placeholders and addresses, which stay as they are. */
 const KEPT = /(\{[^}]*\}|https?:\/\/\S+)/;
 const LONGER_BY = 0.4;
@@ -20,7 +9,7 @@ const LONGER_BY = 0.4;
 export function pseudoText(text: string): string {
   const parts = text.split(KEPT);
   const words = parts.map((part, index) =>
-    index % 2 === 1 ? part : part.replace(/[aeiouAEIOUcn]/g, (letter) => ACCENTS[letter] ?? letter),
+    index % 2 === 1 ? part : part.replace(/[aeiouAEIOUcn]/g, (letter) => ACCENTS.get(letter) ?? letter),
   );
   const length = parts.filter((_, index) => index % 2 === 0).join("").length;
   // Words of some length, as in languages that compound them.

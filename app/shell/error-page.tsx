@@ -2,7 +2,6 @@ import { Link, useRevalidator, useRouteError, useRouteLoaderData } from "@remix-
 import { usePageTitle } from "../components/use-page-title";
 import { failureIn, NO_SESSION, NO_STORE } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
-import type { loader as rootLoader } from "../root";
 
 /**
  * The page for what a loader threw, with the ways on from there, by kind: no session, signed out, not found, not in the plan, the store's record unreadable, no
@@ -14,7 +13,7 @@ export function ErrorPage() {
   const { t } = useTranslation("errors");
   const failure = failureIn(error);
   const kind = failure?.reason === "orderNotFound" ? "order" : kindOf(error);
-  const support = useRouteLoaderData<typeof rootLoader>("root")?.supportUrl;
+  const support = (useRouteLoaderData("root") as { supportUrl: string } | undefined)?.supportUrl;
   usePageTitle(t(`${kind}.title`));
 
   return (

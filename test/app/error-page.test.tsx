@@ -46,6 +46,16 @@ describe("the page for a failure", () => {
     expect(screen.getByRole("link", { name: action })).toHaveAttribute("href", address);
   });
 
+  it.each([
+    [402, "See plans", "/track/billing"],
+    [403, "Go to the dashboard", "/track/dashboard"],
+    [401, "Open the Shopify admin", "https://admin.shopify.com/"],
+    [500, "Go to the dashboard", "/track/dashboard"],
+  ])("of status %i has a way on: %s", async (status, action, address) => {
+    await open(status);
+    expect(screen.getByRole("link", { name: action })).toHaveAttribute("href", address);
+  });
+
   it("offers another try where that may help", async () => {
     await open(503);
     expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();

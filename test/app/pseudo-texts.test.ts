@@ -7,7 +7,7 @@ describe("texts of the pseudo-language", () => {
   it("are 40 % longer, in brackets, with their placeholders whole", () => {
     const text = pseudoText("At most {count, number} orders of {name}");
 
-    expect(text).toMatch(/^\[Át möst \{count, number\} örders|^\[Át möst \{count, number\} ördërs/);
+    expect(text).toMatch(/^\[Åt möst \{count, number\} ördërs/);
     expect(text).toContain("{name}");
     expect(text.length).toBeGreaterThan("At most {count, number} orders of {name}".length * 1.25);
     expect(text.endsWith("]")).toBe(true);

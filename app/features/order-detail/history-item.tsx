@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/translation";
-import { useReason } from "./message-log";
 import type { HistoryEntryView } from "./present-history.server";
+import { useReason } from "./use-reason";
 
 /** One change with who made it, through what, and what followed. */
 export function HistoryItem({ entry }: { entry: HistoryEntryView }) {

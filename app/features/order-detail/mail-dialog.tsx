@@ -9,7 +9,7 @@ import { Dialog } from "../../components/dialog";
 import type { Outcome } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
-import { useReason } from "./message-log";
+import { useReason } from "./use-reason";
 
 interface Props {
   shipment: string;

@@ -1,8 +1,9 @@
 import { Badge, type BadgeProps, Button, Text } from "@shopify/polaris";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../i18n/translation";
 import { MailDialog } from "./mail-dialog";
 import type { ShipmentView } from "./present-order.server";
+import { useReason } from "./use-reason";
 
 const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"]> = {
   queued: "info",
@@ -10,16 +11,6 @@ const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"
   failed: "critical",
   skipped: undefined,
 };
-
-/** A reason is a key of ours or the mail server's own message. */
-export function useReason(): (reason: string) => string {
-  const { t, i18n } = useTranslation("order");
-  return useCallback(
-    (reason) =>
-      i18n.exists(`order:reasons.${reason}`) ? t(`reasons.${reason}` as "reasons.no_email") : reason,
-    [t, i18n],
-  );
-}
 
 interface Props {
   shipment: ShipmentView;
