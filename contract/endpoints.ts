@@ -23,6 +23,7 @@ import { shopperVisibilityEndpoints } from "./shopper-visibility";
 import { dashboardEndpoints } from "./dashboard";
 import { storeEndpoints } from "./store";
 import { billingEndpoints } from "./billing";
+import { trackingPageEndpoints } from "./tracking-pages";
 import { tagEndpoints } from "./tags";
 import { trackingLinkEndpoints } from "./tracking-link";
 import { updateStatusEndpoints } from "./update-status";
@@ -47,6 +48,7 @@ export const endpoints = {
   ...courierEndpoints,
   ...shopperVisibilityEndpoints,
   ...trackingLinkEndpoints,
+  ...trackingPageEndpoints,
   ...attentionEndpoints,
   ...bulkEndpoints,
   ...tagEndpoints,

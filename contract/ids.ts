@@ -31,6 +31,8 @@ export const BulkJobId = recordId<"BulkJobId">();
 export type BulkJobId = z.output<typeof BulkJobId>;
 export const LinkTaskId = recordId<"LinkTaskId">();
 export type LinkTaskId = z.output<typeof LinkTaskId>;
+export const PageId = recordId<"PageId">();
+export type PageId = z.output<typeof PageId>;
 export const ImportId = recordId<"ImportId">();
 export type ImportId = z.output<typeof ImportId>;
 

@@ -1,5 +1,12 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { OrderId } from "./ids";
+
+/** A page's draft, or one of its versions: `{page}` or `{page}.{version}`. */
+const PagePreview = z
+  .string()
+  .regex(/^[1-9]\d{0,17}(\.[1-9]\d{0,8})?$/)
+  .brand<"PagePreview">();
+export type PagePreview = z.output<typeof PagePreview>;
 
 /**
  * Kinds of signed links, each with what its subject is. A kind is the whole of what its links may do: a link opens the
@@ -9,6 +16,8 @@ import { OrderId } from "./ids";
 const linkSubjects = {
   /** In mails to the shop's team: sets the status of one order by hand. */
   "update-status": OrderId,
+  /** Shows a tracking page that is not published. */
+  "page-preview": PagePreview,
 } as const satisfies Record<string, z.ZodType<string, string>>;
 
 export type LinkKindName = keyof typeof linkSubjects;

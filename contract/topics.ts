@@ -20,6 +20,8 @@ export const TOPICS = [
   "views",
   /** Settings that are stored as documents, the set-up guide among them. */
   "settings",
+  /** Tracking pages. */
+  "pages",
   /** Custom couriers. */
   "couriers",
   /** The store's row: its plan, its language, its linked stores. */

@@ -37,6 +37,7 @@ const nouns = [
   "tracking-providers",
   "shipments",
   "orders",
+  "pages",
 ];
 
 /** Layers of the app. Nothing is imported from routes. @type {Record<string, string[]>} */

@@ -1,4 +1,6 @@
+import type { PageDocument } from "../contract/page-document";
 import type { TrackedOrder } from "../contract/tracking";
+import type { ConditionFacts } from "./document/conditions";
 import type { Localizer } from "./localizer";
 
 /** All data of the tracking page; plain data, so that rendering needs nothing else. */
@@ -12,6 +14,11 @@ export interface PageView {
   locale: string | null;
   assets: PageAssets;
   content: PageContent;
+  /** The sections, with the settings that their schemas have read: whatever is not known, locked or not valid is left out. */
+  document: PageDocument;
+  facts: Pick<ConditionFacts, "country" | "tags" | "now">;
+  /** What loaders have brought, by section id; a section whose loader failed is not shown. */
+  data: ReadonlyMap<string, unknown>;
 }
 
 export interface ShopOfPage {
@@ -21,9 +28,12 @@ export interface ShopOfPage {
   email: string | null;
 }
 
-/** Linked by URL on our own host; inline behind the app proxy, where every path belongs to the shop. */
+/**
+ * The style is inline: it is of these very sections, and the first paint waits for no second answer. The script is linked by URL
+ * on our own host, and inline behind the app proxy, where every path belongs to the shop.
+ */
 export interface PageAssets {
-  style: { href: string } | { source: string };
+  style: string;
   script: { href: string } | { source: string };
 }
 

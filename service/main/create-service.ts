@@ -29,6 +29,7 @@ import { longTasks } from "./long-tasks";
 import type { Log } from "../platform/log";
 import { createSmtpTransport } from "../platform/mail/smtp";
 import type { MailTransport } from "../platform/mail/transport";
+import { createPublishedPages } from "../domain/pages/published-pages";
 import { createShopWatch } from "../domain/shops/shop-watch";
 import { createErasureJournal } from "../platform/db/erasure-journal";
 import { createImageEncoder } from "../domain/images/image-encoder";
@@ -44,6 +45,7 @@ import { documents } from "./documents";
 import { imageReferrers } from "./image-referrers";
 import { merchantEmails } from "./merchant-emails";
 import { personalDataErasers } from "./personal-data-erasers";
+import { sectionLoaders } from "./section-loaders";
 import { subscribers } from "./subscribers";
 import { jobForSource } from "./webhooks/job-for-source";
 
@@ -121,6 +123,7 @@ export async function createService({
     gates,
     limits: createRateLimits({ db: database.db, now, log, writesPerMinute: config.writesPerMinute }),
     shopWatch: createShopWatch(database.db),
+    publishedPages: createPublishedPages({ db: database.db, gates, now, log }),
     secrets,
     erasures: createErasureJournal(database.dumpDir),
     jobForSource,
@@ -129,6 +132,7 @@ export async function createService({
     channels: replacements.channels ?? channels,
     deliveryWorker: createDeliveryWorker(),
     merchantEmails: replacements.merchantEmails ?? merchantEmails,
+    sectionLoaders,
     documents,
     images: { encoder: createImageEncoder(), store: openImageStore(config, fetch) },
     imageReferrers,

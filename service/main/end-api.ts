@@ -3,6 +3,7 @@ import { endpoints } from "../../contract/endpoints";
 import { billingHandlers } from "../domain/billing/billing.endpoints";
 import { courierHandlers } from "../domain/couriers/couriers.endpoints";
 import { gateHandlers } from "../domain/gates/gates.endpoints";
+import { pageHandlers } from "../domain/pages/pages.endpoints";
 import { tagHandlers } from "../domain/orders/tags/tags.endpoints";
 import { shipmentHandlers } from "../domain/shipments/shipments.endpoints";
 import { shopHandlers } from "../domain/shops/shops.endpoints";
@@ -46,6 +47,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...gateHandlers,
     ...tagHandlers,
     ...shipmentHandlers,
+    ...pageHandlers,
     ...shopHandlers,
     ...providerHealthHandlers,
     ...dashboardHandlers,

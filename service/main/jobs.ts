@@ -15,6 +15,8 @@ import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { refreshCourierUsage, sweepCourierUsage } from "../domain/couriers/refresh-courier-usage.job";
 import { cleanLimits } from "../platform/http/clean-limits.job";
 import { cleanLinkUses } from "../platform/signed-links/clean-link-uses.job";
+import { cleanPageVersions } from "../domain/pages/clean-page-versions.job";
+import { publishDuePages } from "../domain/pages/publish-due-pages.job";
 import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
@@ -82,4 +84,6 @@ export const jobs: readonly Job[] = [
   sendDigest,
   cleanImports,
   cleanImages,
+  publishDuePages,
+  cleanPageVersions,
 ] as unknown as readonly Job[];

@@ -13,6 +13,10 @@ const importsOf = (file: string) =>
   [...read(file).matchAll(/^@import "(.+)";$/gm)].map(([, to = ""]) => path.join(path.dirname(file), to));
 const importing = styles.filter((file) => importsOf(file).length > 0);
 
+/** The frame of shoppers' pages, and what each section adds to it (service/features/order-lookup/page-assets.ts). */
+const isRoot = (file: string) =>
+  file === "storefront/page/frame.css" || /^storefront\/sections\/[\w-]+\/styles\.css$/.test(file);
+
 /** Class names in the text of templates; of `wb-col-${column}` only what is before the placeholder is known. */
 const words = filesOf("app", /\.tsx?$/).flatMap((file) => read(file).match(/[\w-]+(\$\{)?/g) ?? []);
 const names = new Set(words);
@@ -37,7 +41,7 @@ describe("a style sheet", () => {
       .join();
     const unloaded = styles.filter((file) => {
       const isImported = importing.some((sheet) => importsOf(sheet).includes(file));
-      const isModules = code.includes(`/${path.basename(file)}`) || file === "storefront/tracking.css";
+      const isModules = code.includes(`/${path.basename(file)}`) || isRoot(file);
       return isImported === isModules;
     });
 

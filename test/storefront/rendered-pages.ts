@@ -1,22 +1,36 @@
 import type { TrackedOrder, TrackedShipment } from "../../contract/tracking";
 import { localizerFor } from "../../service/platform/i18n/localizer";
-import { inlineAssets, readStorefrontAssets } from "../../service/features/order-lookup/page-assets";
-import type { PageContent } from "../../storefront/page-view";
-import { renderTrackingPage } from "../../storefront/tracking-page";
+import { readStorefrontAssets } from "../../service/features/order-lookup/page-assets";
+import type { PageContent, PageView } from "../../storefront/page-view";
+import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
+import { renderPage } from "../../storefront/page/render-page";
+import { readDocument } from "../../storefront/sections/read-document";
 
-const assets = inlineAssets(readStorefrontAssets());
+const { script, styleOf } = readStorefrontAssets();
+export const defaultDocument = readDocument(DEFAULT_DOCUMENT, () => true);
 export const now = new Date("2026-11-20T12:00:00Z");
 
-export function render(content: PageContent, { language = "en", shop = "Nordlicht Wolle" } = {}): string {
-  const page = renderTrackingPage({
-    localizer: localizerFor(language, "Europe/Berlin", now),
-    shop: { name: shop, url: "https://nordlicht.example", email: "hello@nordlicht.example" },
+/** What a page is rendered from; only what matters need be said. */
+export function aPageView(content: PageContent, more: Partial<PageView> = {}): PageView {
+  const document = more.document ?? defaultDocument;
+  return {
+    localizer: localizerFor("en", "Europe/Berlin", now),
+    shop: { name: "Nordlicht Wolle", url: "https://nordlicht.example", email: "hello@nordlicht.example" },
     path: "/t/nordlicht",
     locale: null,
-    assets,
-    content,
-  });
-  return String(page);
+    assets: { style: styleOf(document, content.kind).source, script: { source: script.source } },
+    ...{ content, document, data: new Map(), facts: { country: null, tags: [], now } },
+    ...more,
+  };
+}
+
+export function render(
+  content: PageContent,
+  { language = "en", shop = "Nordlicht Wolle", document = defaultDocument } = {},
+): string {
+  const localizer = localizerFor(language, "Europe/Berlin", now);
+  const ofShop = { name: shop, url: "https://nordlicht.example", email: "hello@nordlicht.example" };
+  return String(renderPage(aPageView(content, { localizer, shop: ofShop, document })));
 }
 
 export const dom = (html: string) => new DOMParser().parseFromString(html, "text/html");

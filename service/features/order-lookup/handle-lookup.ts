@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context";
 import { sendError } from "../../platform/http/errors";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
 import type { createSharedLoads } from "./share-loads";
-import type { TtlCache } from "./ttl-cache";
+import type { TtlCache } from "../../platform/ttl-cache";
 import {
   type Asker,
   findTrackedOrder,

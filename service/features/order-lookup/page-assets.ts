@@ -1,62 +1,81 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { PageAssets } from "../../../storefront/page-view";
+import type { PageDocument } from "../../../contract/page-document";
+import { styleSheet } from "../../../storefront/document/style-sheet";
+import type { ContentKind } from "../../../storefront/section-template";
+import { findTemplate } from "../../../storefront/sections/templates";
 import { projectRoot } from "../../platform/project-root";
 
 export interface Asset {
-  name: string;
   source: string;
-  type: string;
-  /** Part of the URL, so that browsers may cache it for ever. */
-  hash: string;
   /** Source expression of Content-Security-Policy for an inline element with this text. */
   integrity: string;
 }
 
+export interface LinkedAsset extends Asset {
+  /** With the hash of what it holds, so that browsers may cache it for ever. */
+  path: string;
+  type: string;
+}
+
 export interface StorefrontAssets {
-  style: Asset;
-  script: Asset;
+  script: LinkedAsset;
+  /** The style of a page: the frame's, that of the sections that it may show with this content, and its own. */
+  styleOf(document: PageDocument, kind: ContentKind): Asset;
 }
 
-/** The page's style sheet and script, read once. */
+/** Reads each file once. A document's style is made once for each content, as long as the document is in use. */
 export function readStorefrontAssets(): StorefrontAssets {
+  const ofDocument = new WeakMap<PageDocument, Map<ContentKind, Asset>>();
+  const ofSection = new Map<string, string>();
+  const frame = minifyStyle(readStyle("storefront/page/frame.css"));
+  const sheetOf = (type: string) => {
+    const known = ofSection.get(type);
+    if (known !== undefined) return known;
+    const sheet = minifyStyle(readStyle(`storefront/sections/${type}/styles.css`));
+    ofSection.set(type, sheet);
+    return sheet;
+  };
+
   return {
-    style: asset("tracking.css", "text/css; charset=utf-8", minifyStyle(readStyle("tracking.css"))),
-    script: asset("tracking.js", "text/javascript; charset=utf-8", minifyScript(readSource("tracking.js"))),
+    script: linkedAsset(
+      "tracking.js",
+      "text/javascript; charset=utf-8",
+      minifyScript(readSource("storefront/tracking.js")),
+    ),
+    styleOf(document, kind) {
+      const made = ofDocument.get(document) ?? new Map<ContentKind, Asset>();
+      ofDocument.set(document, made);
+      const known = made.get(kind);
+      if (known) return known;
+      const types = document.sections.filter(({ type }) => findTemplate(type)?.on.includes(kind));
+      const sheets = [...new Set(types.map(({ type }) => type))].map(sheetOf);
+      const style = asset([frame, ...sheets, styleSheet(document.style)].join(""));
+      made.set(kind, style);
+      return style;
+    },
   };
 }
 
-/** On our own host: linked by URL, and cached by browsers. */
-export function linkedAssets({ style, script }: StorefrontAssets, appUrl: string): PageAssets {
-  return { style: { href: assetUrl(style, appUrl) }, script: { href: assetUrl(script, appUrl) } };
+function linkedAsset(name: string, type: string, source: string): LinkedAsset {
+  const hash = createHash("sha256").update(source).digest("hex").slice(0, 16);
+  return { ...asset(source), type, path: `/storefront/assets/${hash}/${name}` };
 }
 
-/** Behind the app proxy: inline, because every path belongs to the shop. */
-export function inlineAssets({ style, script }: StorefrontAssets): PageAssets {
-  return { style: { source: style.source }, script: { source: script.source } };
-}
+const asset = (source: string): Asset => ({
+  source,
+  integrity: `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
+});
 
-function assetUrl({ hash, name }: Asset, appUrl: string): string {
-  return `${appUrl}/storefront/assets/${hash}/${name}`;
-}
+const readSource = (name: string) => readFileSync(path.join(projectRoot, name), "utf8");
 
-function asset(name: string, type: string, source: string): Asset {
-  const digest = createHash("sha256").update(source).digest();
-  return {
-    name,
-    type,
-    source,
-    hash: digest.toString("hex").slice(0, 16),
-    integrity: `'sha256-${digest.toString("base64")}'`,
-  };
-}
-
-const readSource = (name: string) => readFileSync(path.join(projectRoot, "storefront", name), "utf8");
-
-/** With the imported files in the place of each `@import`: behind the app proxy the style element has no URL to import from. */
+/** With the imported files in the place of each `@import`, because the style element has no URL to import from. */
 function readStyle(name: string): string {
-  return readSource(name).replace(/^@import "(.+)";$/gm, (_, imported: string) => readStyle(imported));
+  if (!existsSync(path.join(projectRoot, name))) return "";
+  return readSource(name).replace(/^@import "(.+)";$/gm, (_, imported: string) =>
+    readStyle(path.join(path.dirname(name), imported)),
+  );
 }
 
 function minifyStyle(source: string): string {

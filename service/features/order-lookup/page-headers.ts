@@ -1,18 +1,17 @@
-import type { StorefrontAssets } from "./page-assets";
+import type { Asset } from "./page-assets";
 
 /**
  * Headers of a page with personal data and texts from outside: no inline script or style but our own, by hash; no
  * shared caches; no Referer, because the URL of a link contains its token.
+ * @param script null where it is linked, of our own host
  */
-export function pageHeaders(assets: StorefrontAssets, isInline: boolean): Record<string, string> {
-  const style = isInline ? assets.style.integrity : "'self'";
-  const script = isInline ? assets.script.integrity : "'self'";
+export function pageHeaders(style: Asset, script: Asset | null): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": [
       "default-src 'none'",
-      `style-src ${style}`,
-      `script-src ${script}`,
+      `style-src ${style.integrity}`,
+      `script-src ${script ? script.integrity : "'self'"}`,
       "img-src 'self' https: data:",
       "connect-src 'self'",
       "form-action 'self'",

@@ -1,13 +1,22 @@
 import { NOT_FOUND, TOKEN_INVALID } from "../../../contract/errors";
 import type { ShopDomain } from "../../../contract/ids";
+import type { PageDocument } from "../../../contract/page-document";
+import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
 import type { Localizer } from "../../../storefront/localizer";
-import { renderTrackingPage } from "../../../storefront/tracking-page";
+import type { PageAssets, PageView } from "../../../storefront/page-view";
+import type { ContentKind } from "../../../storefront/section-template";
+import { renderPage } from "../../../storefront/page/render-page";
+import { readDocument } from "../../../storefront/sections/read-document";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import type { Client } from "../../platform/http/client-address";
 import { traceOf } from "../../platform/http/request-trace";
 import { languageAccepted } from "../../platform/i18n/choose-language";
 import { localizerFor } from "../../platform/i18n/localizer";
+import { createTtlCache } from "../../platform/ttl-cache";
+import { choosePage, type Reader } from "../../domain/pages/choose-page";
+import { createSectionData } from "../../domain/pages/load-sections";
+import type { ReachablePages } from "../../domain/pages/published-pages";
 import type { Shop } from "../../domain/shops/shops.queries";
 import {
   type LookupResult,
@@ -18,17 +27,20 @@ import {
   inEnvelope,
 } from "./handle-lookup";
 import { createSharedLoads } from "./share-loads";
-import { createTtlCache } from "./ttl-cache";
-import type { LookedUpOrder } from "../../read/tracked-order/find-tracked-order";
+import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
-import { inlineAssets, linkedAssets, type StorefrontAssets } from "./page-assets";
+import type { StorefrontAssets } from "./page-assets";
 import { pageHeaders } from "./page-headers";
+import { pathOfPage } from "./page-path";
+import { shopOfPage } from "./shop-of-page";
 import { type LookupRequest, readLookupRequest } from "./lookup-request";
 
 export interface PageRequest {
   domain: ShopDomain | null;
-  /** The page's own path, as the browser sees it. */
+  /** The path of the shop's plain tracking page, as the browser sees it. */
   path: string;
+  /** What follows it; null for the plain page. */
+  address: string | null;
   isProxied: boolean;
   /** The app proxy's signature is missing, invalid or expired. */
   isRefused?: boolean;
@@ -44,58 +56,125 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     orders: createTtlCache({ maxEntries: 2_000, maxAgeMs: 1_500, clock }),
     lookUps: createSharedLoads(),
   };
-  const pages = createTtlCache<string>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
-  const links = linkedAssets(assets, "");
-  const inline = inlineAssets(assets);
-  const headers = { own: pageHeaders(assets, false), proxied: pageHeaders(assets, true) };
+  const rendered = createTtlCache<Rendered>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
+  const loadSections = createSectionData(ctx);
+  const fallback = readDocument(DEFAULT_DOCUMENT, () => false);
+
+  const answer = (view: PageView, status: number, isProxied: boolean, more?: Record<string, string>) => {
+    const script = isProxied ? assets.script : null;
+    const style = assets.styleOf(view.document, view.content.kind);
+    const headers = { ...pageHeaders(style, script), ...more };
+    return { html: String(renderPage(view)), status, headers };
+  };
+  const assetsOf = (document: PageDocument, kind: ContentKind, isProxied: boolean): PageAssets => ({
+    style: assets.styleOf(document, kind).source,
+    script: isProxied ? { source: assets.script.source } : { href: assets.script.path },
+  });
 
   return async function serve(request: Request, page: PageRequest): Promise<Response> {
-    const key = cacheKey(request, page);
-    const cached = key && pages.peek(key);
-    if (cached) return new Response(await cached, { headers: headers.own });
-
+    const path = pathOfPage(page.path, page.address);
     let shop: Shop | undefined;
+    let pages: ReachablePages | undefined;
     let lookup: LookupRequest | null = null;
     let result: LookupResult;
+    let key: string | null = null;
     const traceId = traceOf(request);
     try {
       lookup = await readLookupRequest(request);
       if (page.isRefused) throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
       shop = await findShop(ctx, caches, page.domain);
       if (!shop) throw new AppError(NOT_FOUND, "storeUnknown");
+      pages = await ctx.publishedPages.list(shop);
+      key = cacheKey(request, page, `${shop.id} ${pages.stamp}`);
+      const cached = key && (await rendered.peek(key));
+      if (cached) return new Response(cached.html, { headers: cached.headers });
+      const moved = page.address === null ? null : whereTo(pages, page, request);
+      if (moved) return moved;
       const visitor = visitorOf(ctx.config, request, page.path);
-      result = await handleLookup(ctx, caches, shop, lookup, { ...page, visitor });
+      result = await handleLookup(ctx, caches, shop, lookup, { ...page, path, visitor });
     } catch (error) {
       result = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
     }
 
-    const basic = page.isProxied ? headers.proxied : headers.own;
-    const { status } = result;
-    const localizer = readerOf(ctx, request, lookup, result.found, shop);
+    const { status, content, found } = result;
+    const localizer = readerOf(ctx, request, lookup, found, shop);
     if (lookup?.wantsJson) {
-      const json = { ...basic, "content-type": "application/json", ...result.headers };
-      return new Response(JSON.stringify(inEnvelope(result, localizer, traceId)), { status, headers: json });
+      const headers = { ...JSON_HEADERS, ...result.headers };
+      return new Response(JSON.stringify(inEnvelope(result, localizer, traceId)), { status, headers });
     }
-    const html = String(
-      renderTrackingPage({
-        localizer,
-        shop: shop ? shopOfPage(shop) : null,
-        path: page.path,
-        locale: lookup?.locale ?? null,
-        assets: page.isProxied ? inline : links,
-        content: result.content,
-      }),
-    );
-    if (key && result.found) pages.keep(key, Promise.resolve(html));
-    return new Response(html, { status, headers: { ...basic, ...result.headers } });
+    const facts = found?.facts ?? NO_FACTS;
+    const { address } = page;
+    const reader = { address, country: facts.country, language: localizer.locale };
+    const document = (shop && pages && (await documentFor(ctx, shop, pages, reader, traceId))) ?? fallback;
+    const order = content.kind === "order" ? content.order : null;
+    const data = shop
+      ? await loadSections(document, content.kind, { shop, language: localizer.language, order })
+      : NO_DATA;
+    const view: PageView = {
+      ...{ localizer, path, document, content, data },
+      shop: shop ? shopOfPage(shop) : null,
+      locale: lookup?.locale ?? null,
+      assets: assetsOf(document, content.kind, page.isProxied),
+      facts: { ...facts, now: ctx.now() },
+    };
+    const response = answer(view, status, page.isProxied, result.headers);
+    if (key && found) rendered.keep(key, Promise.resolve(response));
+    return new Response(response.html, response);
   };
 }
 
-const shopOfPage = ({ name, primaryDomain, domain, contactEmail: email }: Shop) => ({
-  name,
-  email,
-  url: `https://${primaryDomain ?? domain}`,
-});
+interface Rendered {
+  html: string;
+  headers: Record<string, string>;
+}
+
+const NO_DATA: ReadonlyMap<string, unknown> = new Map();
+
+const JSON_HEADERS = {
+  "content-type": "application/json",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, no-cache",
+  vary: "accept, accept-language",
+};
+
+/** To the present address of a page that had this one before; null for the present one. @throws AppError NOT_FOUND for no page's */
+function whereTo({ pages }: ReachablePages, page: PageRequest, request: Request): Response | null {
+  const chosen = choosePage(pages, { address: page.address, country: null, language: "" });
+  if ("notFound" in chosen) throw new AppError(NOT_FOUND, "pageNotFound");
+  if ("page" in chosen) return null;
+  const query = new URL(request.url).searchParams;
+  if (page.isProxied) for (const name of SIGNED_BY_SHOPIFY) query.delete(name);
+  const search = query.size > 0 ? `?${query}` : "";
+  const location = pathOfPage(page.path, chosen.redirectTo) + search;
+  // 307 sends a form again; an hour, because the address may come back.
+  const status = request.method === "POST" ? 307 : 301;
+  const cache = status === 301 ? "public, max-age=3600" : "no-store";
+  return new Response(null, { status, headers: { location, "cache-control": cache } });
+}
+
+const SIGNED_BY_SHOPIFY = ["shop", "path_prefix", "timestamp", "signature", "logged_in_customer_id"];
+
+/** The document of the page that this shopper gets. What cannot be read of it never costs the answer. */
+async function documentFor(
+  ctx: Context,
+  shop: Shop,
+  { pages, openGates }: ReachablePages,
+  reader: Reader,
+  traceId: string,
+): Promise<PageDocument | undefined> {
+  const chosen = choosePage(pages, reader);
+  if (!("page" in chosen)) return undefined;
+  try {
+    return await ctx.publishedPages.read(shop, chosen.page, openGates);
+  } catch (error) {
+    ctx.log.error(
+      { err: error, traceId, shop: shop.id },
+      "a tracking page cannot be loaded: the default stands in",
+    );
+    return undefined;
+  }
+}
 
 /** Links that we make are shorter. */
 const MAX_KEY_LENGTH = 500;
@@ -103,11 +182,12 @@ const MAX_KEY_LENGTH = 500;
 /**
  * Cache key of requests that have the same response, so that many requests for one shipment render it once. Null where
  * caching does not help: a form is of one client, and signed URLs all differ.
+ * @param pages of which shop, as they are now
  */
-function cacheKey(request: Request, { isProxied }: PageRequest): string | null {
+function cacheKey(request: Request, { isProxied }: PageRequest, pages: string): string | null {
   if (isProxied || request.method !== "GET") return null;
   const { headers, url } = request;
-  const key = `${url} ${headers.get("accept-language")} ${headers.get("accept")?.startsWith("application/json")}`;
+  const key = `${pages} ${url} ${headers.get("accept-language")} ${headers.get("accept")?.startsWith("application/json")}`;
   return key.length <= MAX_KEY_LENGTH ? key : null;
 }
 

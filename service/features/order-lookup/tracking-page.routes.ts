@@ -1,14 +1,17 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { ShopDomain } from "../../../contract/ids";
+import { PREVIEW_PATH } from "../../domain/pages/page-preview.link";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
+import { createPreviewServer } from "./serve-preview";
+import { addressIn } from "./page-path";
 import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
 
 /**
- * The tracking page: behind the Shopify app proxy at `/proxy` (the shop is the signed one), and on our own host at
- * `/t/{shop}`.
+ * The tracking pages: behind the Shopify app proxy at `/proxy` (the shop is the signed one), and on our own host at
+ * `/t/{shop}`; further pages below, each at its address.
  */
 export function mountTrackingPages(app: Hono, ctx: Context): void {
   const assets = readStorefrontAssets();
@@ -24,25 +27,29 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
     );
   };
 
-  for (const asset of Object.values(assets)) {
-    app.get(`/storefront/assets/${asset.hash}/${asset.name}`, () => {
-      const headers = {
-        "content-type": asset.type,
-        "cache-control": "public, max-age=31536000, immutable",
-        "x-content-type-options": "nosniff",
-        "access-control-allow-origin": "*",
-      };
-      return new Response(asset.source, { headers });
-    });
-  }
+  const { script } = assets;
+  app.get(script.path, () => {
+    const headers = {
+      "content-type": script.type,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "access-control-allow-origin": "*",
+    };
+    return new Response(script.source, { headers });
+  });
 
-  app.on(["GET", "POST"], "/t/:shopHandle", (c) => {
+  app.on(["GET", "POST"], ["/t/:shopHandle", "/t/:shopHandle/:address"], (c) => {
     const shopHandle = c.req.param("shopHandle");
     const domain = ShopDomain.safeParse(`${shopHandle.toLowerCase()}.myshopify.com`).data ?? null;
     const path = `/t/${encodeURIComponent(shopHandle)}`;
     warnOfUnknownProxy(c);
-    return serve(c.req.raw, { domain, path, isProxied: false, client: clientOf(c, trustedProxies, false) });
+    const address = addressIn(c.req.param("address") ?? "");
+    const client = clientOf(c, trustedProxies, false);
+    return serve(c.req.raw, { domain, path, address, isProxied: false, client });
   });
+
+  const servePreview = createPreviewServer(ctx, assets);
+  app.get(PREVIEW_PATH, (c) => servePreview(c.req.raw));
 
   app.on(["GET", "POST"], ["/proxy", "/proxy/*"], (c) => {
     const query = new URL(c.req.url).searchParams;
@@ -52,6 +59,7 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
       domain: null,
       path: "/",
       ...proxied,
+      address: addressIn(c.req.path.slice("/proxy".length)),
       isProxied: true,
       isRefused: !proxied,
       client,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { StoredDocument } from "../../../contract/setting";
+import { listTextNames } from "../../../storefront/sections/templates";
 import type { Db } from "../../platform/db/database";
 
 /** A column of free text that the merchant's team has written, or a value of JSON that holds such. */
@@ -21,6 +22,12 @@ export interface TextColumn {
   setting?: Pick<StoredDocument, "stored" | "initial">;
 }
 
+/**
+ * Of tracking pages: the texts of sections, and those of other languages, whose keys are places such as `s1.title`. A page whose
+ * text has become empty leaves that section out.
+ */
+const PAGE_TEXTS = listTextNames();
+
 /** Free text of the merchant's team, wherever in the shop it stands. */
 const TEXTS: readonly TextColumn[] = [
   { table: "tags", column: "name", keys: ["id"], isUnique: true },
@@ -29,6 +36,10 @@ const TEXTS: readonly TextColumn[] = [
   // The courier's name as typed in Shopify or by the merchant; a shop has some dozens of them, on all of its shipments.
   { table: "shipments", column: "courier_name", keys: ["courier_name"] },
   { table: "order_notes", column: "text", keys: ["id"] },
+  { table: "pages", column: "name", keys: ["id"] },
+  { table: "pages", column: "draft", keys: ["id"], properties: PAGE_TEXTS },
+  { table: "pages", column: "scheduled_document", keys: ["id"], properties: PAGE_TEXTS },
+  { table: "page_versions", column: "document", keys: ["page_id", "version"], properties: PAGE_TEXTS },
   { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
   { table: "long_tasks", column: "reason", keys: ["id"] },
   { table: "manual_status_changes", column: "before_note", keys: ["task_id", "shipment_id"] },

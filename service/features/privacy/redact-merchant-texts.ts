@@ -20,7 +20,7 @@ import {
 import type { PersonTerm, PersonTerms } from "./person-terms";
 
 /** What shows such texts. */
-const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings"];
+const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings", "pages"];
 
 /**
  * Redacts a person's terms in texts by the merchant's team: names of tags and views, notes on other orders, names
@@ -100,6 +100,9 @@ function jsonWithout(
   instead?: string,
 ): string {
   let isChanged = false;
+  // Translations of a page are by their place: `s1.title`.
+  const isText = (key: string) =>
+    properties.includes("*") || properties.includes(key.slice(key.lastIndexOf(".") + 1));
   const isNamed = (item: unknown) => {
     const word = itemsBy && ownValue(item as Record<string, unknown> | null, itemsBy);
     return typeof word === "string" && redactTerms(word, terms, theirs) !== word;
@@ -109,7 +112,7 @@ function jsonWithout(
       isChanged = true;
       return part.filter((item) => !isNamed(item));
     }
-    if (typeof part !== "string" || !(properties.includes("*") || properties.includes(key))) return part;
+    if (typeof part !== "string" || !isText(key)) return part;
     const rest = redactTerms(part, terms, theirs);
     if (rest === part) return part;
     isChanged = true;

@@ -73,6 +73,19 @@ const byTable: Record<string, Columns> = {
     action: CODE,
     details: ["kept", "counts and ids only"],
   },
+  pages: {
+    name: ["cut", "a name that the merchant has given"],
+    rules: CODE,
+    draft: ["cut", "texts of the merchant"],
+    changed_by: ["kept", "id of the user who did it, at the merchant's"],
+    scheduled_document: ["cut", "texts of the merchant"],
+    scheduled_by: ["kept", "id of the user who did it, at the merchant's"],
+  },
+  page_versions: {
+    document: ["cut", "texts of the merchant"],
+    published_by: ["kept", "id of the user who did it, at the merchant's"],
+  },
+  page_addresses: { address: ["kept", "part of the URL of a page of the shop, which is public"] },
   customers: {
     email: ["deleted", "the person"],
     name: ["deleted", "the person"],

@@ -9,6 +9,7 @@ import { resumeTracking } from "../../domain/shipments/stop-tracking.queries";
 import { ShopifyError } from "../../adapters/shopify/error";
 import { verifyIdToken } from "../../adapters/shopify/id-token";
 import { findTokens } from "../../adapters/shopify/tokens.queries";
+import { insertPage } from "../../domain/pages/pages.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import {
   findShopByDomain,
@@ -72,6 +73,7 @@ async function exchangeAndKeep(
       const isNew = (await insertShop(tx, domain, now, plan)) !== undefined;
       const { id } = await lockShop(tx, (await findShopByDomain(tx, domain))!.id);
       if (!isNew && (await tokensOf(tx, domain)) !== before) return undefined;
+      if (isNew) await insertPage(tx, id, { isDefault: true, createdAt: now });
       const isBack = !isNew && (await reinstallShop(tx, domain, now));
       await ctx.shopify.tokens.save(tx, id, tokens);
       if (isNew || isBack) await startOrderSync(ctx, tx, { shop: id, user, days });

@@ -35,6 +35,7 @@ import type {
   ShipmentLegsTable,
   TrackingEventsTable,
 } from "./tables/shipments";
+import type { PageAddressesTable, PagesTable, PageVersionsTable } from "./tables/pages";
 import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
   ShopsTable,
@@ -61,6 +62,9 @@ export interface Tables {
   orderList: OrderListTable;
   tags: { shopId: ShopId; id: Identity<TagId>; name: string };
   orderNotes: OrderNotesTable;
+  pages: PagesTable;
+  pageVersions: PageVersionsTable;
+  pageAddresses: PageAddressesTable;
   orderTags: { shopId: ShopId; tagId: TagId; orderId: OrderId };
   savedViews: SavedViewsTable;
   longTasks: LongTasksTable;

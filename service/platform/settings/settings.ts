@@ -164,7 +164,7 @@ async function saveNext<Value>(
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** An admin token is one for everybody of the store: nobody can be told by it. */
-const authorOf = ({ user, via }: Who): string | null => (via === "id-token" ? user : null);
+export const authorOf = ({ user, via }: Who): string | null => (via === "id-token" ? user : null);
 
 /** Who made a change, as the caller sees it. */
 export const presentAuthor = (actor: Who, changedBy: string | null): SettingChange["by"] =>

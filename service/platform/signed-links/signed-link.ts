@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export interface LinkKind<Name extends LinkKindName = LinkKindName> {
   name: Name;
   /** Path of the page that they open. */
-  page: `/track/${string}`;
+  page: `/${string}`;
   expiresInDays: number;
   /** 1 for what confirms something or changes a status; "any" for what only shows, or is the same however often it is done. */
   uses: 1 | "any";

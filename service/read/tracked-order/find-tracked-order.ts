@@ -25,11 +25,16 @@ export interface LookedUpOrder {
   order: TrackedOrder;
   access: Access;
   customerLocale: string | null;
+  /** By which sections of the page are shown; without them where the shopper may not know the order. Never sent to the browser. */
+  facts: { country: string | null; tags: readonly string[] };
   /** Hash of everything the shopper can see. */
   version: string;
   /** No shipment is expected to change any more. */
   isFinal: boolean;
 }
+
+/** Of what shows no order. */
+export const NO_FACTS: LookedUpOrder["facts"] = { country: null, tags: [] };
 
 type LookupContext = Pick<Context, "db" | "gates" | "limits" | "config" | "now">;
 
@@ -146,12 +151,13 @@ async function findByNumber(
     waiting: null,
     steps: [],
   };
-  return { ...full, ...versionOf(order), order, access: "shipment", customerLocale: null };
+  return { ...full, ...versionOf(order), order, access: "shipment", customerLocale: null, facts: NO_FACTS };
 }
 
 async function loadOrder(ctx: LookupContext, shop: ShopId, row: OrderToTrack): Promise<LookedUpOrder> {
   const order = (await loadTrackedOrders(ctx, ctx.db, shop, [row])).get(row.id)!;
-  return { id: row.id, order, access: "order", customerLocale: row.customerLocale, ...versionOf(order) };
+  const { id, customerLocale, country, tags } = row;
+  return { id, order, access: "order", customerLocale, facts: { country, tags }, ...versionOf(order) };
 }
 
 function versionOf(order: TrackedOrder): Pick<LookedUpOrder, "version" | "isFinal"> {

@@ -10,6 +10,7 @@ const orderColumns = [
   "customerName",
   "customerLocale",
   "country",
+  "tags",
   "orderedAt",
   "cancelledAt",
 ] as const;

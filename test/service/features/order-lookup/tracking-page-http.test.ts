@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isSignedProxyRequest } from "../../../../service/adapters/shopify/verify-hmac";
 import { handleOf } from "../../../../service/read/tracked-order/tracking-link";
@@ -30,17 +30,19 @@ describe("headers of a page", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.get("cache-control")).toMatch(/^private/);
-    expect(html).not.toMatch(/<script>|<style>| style="/);
+    expect(html).not.toMatch(/<script>| style="/);
+    const [, style] = /<style>([^]*?)<\/style>/.exec(html)!;
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(style!).digest("base64")}'`);
   });
 
-  it("let browsers keep the style sheet for ever", async () => {
+  it("let browsers keep the script for ever", async () => {
     const { html } = await openPage(service, shop, {});
-    const [, href] = /<link rel="stylesheet" href="([^"]+)"/.exec(html)!;
+    const [, src] = /<script src="([^"]+)"/.exec(html)!;
 
-    const style = await fetch(service.url + href);
+    const script = await fetch(service.url + src);
 
-    expect(style.headers.get("content-type")).toContain("text/css");
-    expect(style.headers.get("cache-control")).toContain("immutable");
+    expect(script.headers.get("content-type")).toContain("text/javascript");
+    expect(script.headers.get("cache-control")).toContain("immutable");
   });
 });
 

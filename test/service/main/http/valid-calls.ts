@@ -19,6 +19,7 @@ import { shipmentCalls } from "../../domain/shipments/shipments.calls";
 import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility.calls";
 import { linkedStoreCalls } from "../../domain/shops/linked-stores.calls";
 import { shopCalls } from "../../domain/shops/shops.calls";
+import { pageCalls } from "../../domain/pages/pages.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
 import { trackingLinkCalls } from "../../features/tracking-link/tracking-link.calls";
 import { updateStatusCalls } from "../../features/update-status/update-status.calls";
@@ -35,6 +36,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   shipmentCalls,
   courierCalls,
   tagCalls,
+  pageCalls,
   bulkCalls,
   importCalls,
   imageCalls,

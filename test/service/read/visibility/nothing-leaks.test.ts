@@ -6,30 +6,25 @@ import { localizerFor } from "../../../../service/platform/i18n/localizer";
 import { renderEmail } from "../../../../service/platform/mail/define-email";
 import { shipmentStatusEmail } from "../../../../service/features/notifications/shipment-status.email";
 import type { VisibilityPolicy } from "../../../../service/read/visibility/load-visibility-policy";
-import { inlineAssets, readStorefrontAssets } from "../../../../service/features/order-lookup/page-assets";
 import {
   presentTrackedOrder,
   type TrackedOrderRows,
 } from "../../../../service/read/tracked-order/present-tracked-order";
-import { renderTrackingPage } from "../../../../storefront/tracking-page";
+import { renderPage } from "../../../../storefront/page/render-page";
+import { aPageView } from "../../../storefront/rendered-pages";
 import { aBlacklist, aVisibilityPolicy } from "./a-visibility-policy";
 import { propertyRuns } from "../../../property-runs";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const assets = inlineAssets(readStorefrontAssets());
 
 /** Everything a shopper can get of an order: page, mail in three parts, JSON. */
 function outputs(order: TrackedOrder): string[] {
   const localizer = localizerFor("en", "UTC", now);
   const shop = { name: "Nordlicht", url: "https://nordlicht.example", email: "hello@nordlicht.example" };
-  const page = renderTrackingPage({
-    localizer,
-    shop,
-    path: "/t/nordlicht",
-    locale: null,
-    assets: { ...assets, style: { href: "/s.css" }, script: { href: "/s.js" } },
-    content: { kind: "order", order, access: "order", refresh: null },
-  });
+  const content = { kind: "order", order, access: "order", refresh: null } as const;
+  const page = renderPage(
+    aPageView(content, { localizer, shop, assets: { style: "", script: { href: "/s.js" } } }),
+  );
   const mails = order.shipments.map((shipment) =>
     renderEmail(shipmentStatusEmail, localizer, {
       kind: "status",

@@ -8,6 +8,8 @@ export interface TtlCache<Value> {
   /** The cached value, if it is not too old. */
   peek(key: string): Promise<Value> | undefined;
   keep(key: string, value: Promise<Value>): void;
+  /** The next call loads anew, even while an earlier load is under way. */
+  drop(key: string): void;
 }
 
 export interface TtlCacheOptions {
@@ -44,6 +46,7 @@ export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheO
   return {
     peek,
     keep,
+    drop: (key) => void entries.delete(key),
     get(key, load) {
       const entry = peek(key);
       if (entry) return entry;

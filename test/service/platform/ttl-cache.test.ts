@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTtlCache } from "../../../../service/features/order-lookup/ttl-cache";
+import { createTtlCache } from "../../../service/platform/ttl-cache";
 
 function counting(options: { maxEntries?: number } = {}) {
   let now = 0;

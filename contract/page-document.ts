@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { fieldKey } from "./reasons";
+import { ShipmentStatus } from "./shipment-status";
+
+/** The form of documents that are written today; older ones are migrated when they are read. */
+export const DOCUMENT_VERSION = 1;
+/** Content blocks of a page: sections whose texts and pictures are the merchant's own. */
+export const MAX_CONTENT_BLOCKS = 200;
+/** All sections: the content blocks, and those that a page has once. */
+const MAX_SECTIONS = 220;
+const MAX_TEXT = 5000;
+
+/** Names a section within its page; texts of other languages refer to it. */
+export const SectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+
+/** BCP 47, such as `de` or `pt-BR`. */
+export const TextLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/);
+/** ISO 3166-1 alpha-2. */
+const Country = z.string().regex(/^[A-Z]{2}$/);
+
+/** When a section is shown: every condition that is stated has to be met. What is not known yet meets none. */
+export const Conditions = z.strictObject({
+  /** Of at least one shipment. */
+  statuses: z.array(ShipmentStatus).min(1).max(20).optional(),
+  /** Where the order goes. */
+  countries: z.array(Country).min(1).max(250).optional(),
+  /** Of the page. `pt` includes `pt-BR`. */
+  languages: z.array(TextLanguage).min(1).max(50).optional(),
+  /** Tags of the order at Shopify; upper and lower case are the same. */
+  tags: z.array(z.string().trim().min(1).max(255)).min(1).max(50).optional(),
+  /** Instants: shown from the one until before the other. */
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
+export type Conditions = z.output<typeof Conditions>;
+
+/** Which shoppers get a page: those whose order goes to one of the countries, in one of the languages. Empty: any. */
+export const PageRules = z.strictObject({
+  countries: z.array(Country).max(250).default([]),
+  languages: z.array(TextLanguage).max(50).default([]),
+});
+export type PageRules = z.output<typeof PageRules>;
+
+export const PageSection = z.strictObject({
+  id: SectionId,
+  /** A folder of storefront/sections. */
+  type: z.string().regex(/^[a-z][a-z-]{0,39}$/),
+  hidden: z.boolean().default(false),
+  /** By the schema in the folder of the type. */
+  settings: z.record(z.string().max(60), z.unknown()).default({}),
+  conditions: Conditions.optional(),
+});
+export type PageSection = z.output<typeof PageSection>;
+
+/** Written into a style sheet as it is, so nothing but digits. */
+const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+export const FONTS = ["system", "serif", "rounded", "monospace"] as const;
+export const CORNERS = ["square", "small", "round"] as const;
+export const MODES = ["light", "dark", "auto"] as const;
+export const LAYOUTS = ["own", "theme"] as const;
+
+/** What of a page's colours may be chosen; without one, the page's own stands in. */
+export const PageColours = z.strictObject({
+  accent: Colour.optional(),
+  onAccent: Colour.optional(),
+  text: Colour.optional(),
+  softText: Colour.optional(),
+  line: Colour.optional(),
+  background: Colour.optional(),
+  card: Colour.optional(),
+});
+export type PageColours = z.output<typeof PageColours>;
+
+export const PageStyle = z.strictObject({
+  /** CSS pixels of the content at most. */
+  width: z.int().min(560).max(1600).default(1040),
+  colours: PageColours.default({}),
+  font: z.enum(FONTS).default("system"),
+  corners: z.enum(CORNERS).default("round"),
+  /** `auto`: as the shopper's device. */
+  mode: z.enum(MODES).default("light"),
+  /** On the shop's own domain: a page of its own, or within the theme's header and footer. */
+  layout: z.enum(LAYOUTS).default("own"),
+});
+export type PageStyle = z.output<typeof PageStyle>;
+
+/** `{section}.{setting}`, or `{section}.{setting}.{item}.{setting}` within a list. */
+const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-]{1,40}){1,3}$/);
+
+/** Texts of other languages than the one in which the settings are written, by language and place. */
+const Texts = z.record(TextLanguage, z.record(TextPath, z.string().max(MAX_TEXT)));
+
+/**
+ * The frame of a page: everything but what the settings of a section mean. At most 256 KiB as JSON, which is what a call
+ * takes.
+ */
+export const PageDocument = z
+  .strictObject({
+    version: z.literal(DOCUMENT_VERSION),
+    style: PageStyle.prefault({}),
+    /** From top to bottom. */
+    sections: z.array(PageSection).max(MAX_SECTIONS),
+    texts: Texts.default({}),
+  })
+  .superRefine(({ sections }, issues) => {
+    const ids = new Set<string>();
+    for (const [index, { id }] of sections.entries()) {
+      if (ids.has(id))
+        issues.addIssue({
+          code: "custom",
+          path: ["sections", index, "id"],
+          message: fieldKey("nameTaken"),
+        });
+      ids.add(id);
+    }
+  });
+export type PageDocument = z.output<typeof PageDocument>;
+export type PageDocumentInput = z.input<typeof PageDocument>;

@@ -1,0 +1,118 @@
+import type { BodyOf } from "../../../contract/endpoint";
+import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
+import type { PageId } from "../../../contract/ids";
+import { MAX_PAGES } from "../../../contract/page-limits";
+import type {
+  changePageRules as changingRules,
+  createTrackingPage,
+  renameTrackingPage,
+  TrackingPage,
+} from "../../../contract/tracking-pages";
+import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
+import type { Actor, Context } from "../../platform/context";
+import { type Db, transaction, type Tx } from "../../platform/db/database";
+import { AppError } from "../../platform/errors";
+import { authorOf } from "../../platform/settings/settings";
+import { lockShop } from "../shops/shops.queries";
+import { countPages, deletePageRow, findPage, insertPage, listPages, updatePage } from "./pages.queries";
+import { presentPage } from "./present-page";
+
+export async function showPages(ctx: Context, actor: Actor): Promise<{ pages: TrackingPage[] }> {
+  const pages = await listPages(ctx.db, actor.shop);
+  return { pages: pages.map((page) => presentPage(ctx, actor, page)) };
+}
+
+/** @throws AppError NOT_FOUND, for another shop's page too */
+export async function getPage(db: Db, actor: Pick<Actor, "shop">, id: PageId) {
+  const page = await findPage(db, actor.shop, id);
+  if (!page) throw new AppError(NOT_FOUND, "pageNotFound");
+  return page;
+}
+
+/** Runs a change of a page under the shop's lock, and forgets what was cached of the shop's pages once it is kept. */
+export async function changePage<Result>(
+  ctx: Context,
+  actor: Actor,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    return work(tx);
+  });
+  ctx.publishedPages.forget(actor.shop);
+  return result;
+}
+
+/** @throws AppError CONFLICT where there are as many as may be; NOT_FOUND where the page to copy is none of the shop's */
+export function createPage(
+  ctx: Context,
+  actor: Actor,
+  { name, copy_of }: BodyOf<typeof createTrackingPage>,
+): Promise<TrackingPage> {
+  return changePage(ctx, actor, async (tx) => {
+    if ((await countPages(tx, actor.shop)) >= MAX_PAGES) {
+      throw new AppError(CONFLICT, "tooManyPages", { values: { limit: MAX_PAGES } });
+    }
+    const copied = copy_of && (await getPage(tx, actor, copy_of));
+    const at = ctx.now();
+    const id = await insertPage(tx, actor.shop, {
+      name,
+      draft: JSON.stringify((copied && copied.draft) ?? DEFAULT_DOCUMENT),
+      draftVersion: 1,
+      ...{ createdAt: at, changedAt: at, changedBy: authorOf(actor) },
+    });
+    return presentPage(ctx, actor, await getPage(tx, actor, id));
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export function renamePage(ctx: Context, actor: Actor, { id, name }: BodyOf<typeof renameTrackingPage>) {
+  return changeRow(ctx, actor, id, { name });
+}
+
+/** @throws AppError NOT_FOUND */
+export function changePageRules(ctx: Context, actor: Actor, { id, rules }: BodyOf<typeof changingRules>) {
+  return changeRow(ctx, actor, id, { rules: JSON.stringify(rules) });
+}
+
+/** Takes back what was to be published later. @throws AppError NOT_FOUND */
+export function unschedulePage(ctx: Context, actor: Actor, id: PageId) {
+  return changeRow(ctx, actor, id, NOT_SCHEDULED);
+}
+
+export const NOT_SCHEDULED = {
+  scheduledAt: null,
+  scheduledDocument: null,
+  scheduledDraftVersion: null,
+  scheduledBy: null,
+};
+
+function changeRow(ctx: Context, actor: Actor, id: PageId, changes: Parameters<typeof updatePage>[3]) {
+  return changePage(ctx, actor, async (tx) => {
+    await getPage(tx, actor, id);
+    await updatePage(tx, actor.shop, id, changes);
+    return presentPage(ctx, actor, await getPage(tx, actor, id));
+  });
+}
+
+/** Shoppers without an address of a page of their own get this one. @throws AppError CONFLICT where it is not published */
+export function setDefaultPage(ctx: Context, actor: Actor, id: PageId): Promise<TrackingPage> {
+  return changePage(ctx, actor, async (tx) => {
+    const page = await getPage(tx, actor, id);
+    if (!page.isDefault && page.publishedVersion === null) throw new AppError(CONFLICT, "pageNotPublished");
+    const former = (await listPages(tx, actor.shop)).filter(({ isDefault }) => isDefault);
+    for (const each of former) await updatePage(tx, actor.shop, each.id, { isDefault: false });
+    await updatePage(tx, actor.shop, id, { isDefault: true });
+    return presentPage(ctx, actor, await getPage(tx, actor, id));
+  });
+}
+
+/** With its versions and addresses. @throws AppError CONFLICT for the default */
+export function deletePage(ctx: Context, actor: Actor, id: PageId): Promise<{ deleted: boolean }> {
+  return changePage(ctx, actor, async (tx) => {
+    const { isDefault } = await getPage(tx, actor, id);
+    if (isDefault) throw new AppError(CONFLICT, "pageIsDefault");
+    await deletePageRow(tx, actor.shop, id);
+    return { deleted: true };
+  });
+}

@@ -1,0 +1,12 @@
+import { DOCUMENT_VERSION, type PageDocumentInput } from "../../contract/page-document";
+
+/** What a shop's page is until the merchant changes it; each section at the defaults of its schema. */
+export const DEFAULT_DOCUMENT: PageDocumentInput = {
+  version: DOCUMENT_VERSION,
+  sections: [
+    { id: "header", type: "header" },
+    { id: "lookup", type: "order-lookup" },
+    { id: "details", type: "tracking-details" },
+    { id: "footer", type: "footer" },
+  ],
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { fieldKey } from "../../contract/reasons";
+import { isPageLink } from "./page-link";
+
+/** Schemas of settings that several sections have. */
+
+/** One line. */
+export const line = (max = 200) => z.string().trim().max(max);
+/** One line that may not be empty. */
+export const requiredLine = (max = 200) => line(max).min(1);
+/** Some paragraphs: the tags of rich-text.ts, and everything else as text. */
+export const richText = (max = 5000) => z.string().trim().max(max);
+export const requiredRichText = (max = 5000) => richText(max).min(1);
+
+/** Where a link of the page leads: a web address, a mail address, a number to call, or a path of the shop. */
+export const link = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(isPageLink, { message: fieldKey("link") });
+
+/** An item of a list: its texts in other languages are found by the id. */
+export const itemId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+
+/** A list of items with ids, each once. */
+export const itemsOf = <Item extends z.ZodType<{ id: string }>>(item: Item, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .superRefine((items, issues) => {
+      const ids = new Set<string>();
+      for (const [index, { id }] of items.entries()) {
+        if (ids.has(id))
+          issues.addIssue({ code: "custom", path: [index, "id"], message: fieldKey("nameTaken") });
+        ids.add(id);
+      }
+    });

@@ -1,0 +1,43 @@
+import { ownValue } from "../../contract/own-value";
+import type { PageDocument } from "../../contract/page-document";
+import { isLanguage } from "./conditions";
+
+/**
+ * The settings with the texts of this language in place of those that they were written in. `names` are the settings that hold
+ * texts; a list item is found by its `id`, so that its texts stay with it when the list is sorted.
+ */
+export function localizeSettings<Settings extends object>(
+  settings: Settings,
+  section: string,
+  names: readonly string[],
+  texts: Readonly<Record<string, string>> | undefined,
+): Settings {
+  return texts ? (withTexts(settings, section, names, texts) as Settings) : settings;
+}
+
+function withTexts(
+  value: unknown,
+  path: string,
+  names: readonly string[],
+  texts: Readonly<Record<string, string>>,
+): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item: { id?: string }) => withTexts(item, `${path}.${item?.id}`, names, texts));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]: [string, unknown]) => {
+    const place = `${path}.${key}`;
+    if (typeof part !== "string") return [key, withTexts(part, place, names, texts)];
+    // An empty translation would make a required text disappear.
+    return [key, (names.includes(key) && ownValue(texts, place)) || part];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The texts of a language: `de-AT` has those of `de` where it has none of its own. */
+export function textsOf({ texts }: PageDocument, language: string): Record<string, string> | undefined {
+  const found = Object.keys(texts)
+    .filter((each) => isLanguage(language, each))
+    .sort((one, other) => other.length - one.length);
+  return found[0] === undefined ? undefined : texts[found[0]];
+}

@@ -1,0 +1,53 @@
+import type { PageSection } from "../../contract/page-document";
+import { type Html, markup } from "../markup";
+import { areMet, type ConditionFacts } from "../document/conditions";
+import { localizeSettings, textsOf } from "../document/localize-settings";
+import type { PageView } from "../page-view";
+import type { Region } from "../section-template";
+import { findTemplate } from "../sections/templates";
+
+/** The sections of the document that are shown, in its order, by region. Each element names its section to the editor. */
+export function renderSections(view: PageView): Record<Region, Html[]> {
+  const shown: Record<Region, Html[]> = { header: [], main: [], footer: [] };
+  for (const section of shownSections(view)) {
+    const html = renderSection(view, section);
+    if (!html) continue;
+    const { region } = findTemplate(section.type)!;
+    shown[region].push(markup`<div class="part" data-section="${section.id}">${html}</div>`);
+  }
+  return shown;
+}
+
+/** Those with a template for this content whose conditions are met. */
+function shownSections(view: PageView): PageSection[] {
+  const facts = factsOf(view);
+  return view.document.sections.filter(
+    ({ type, conditions }) => findTemplate(type)?.on.includes(view.content.kind) && areMet(conditions, facts),
+  );
+}
+
+/** One section alone, as the page has it; null where it has nothing to show. */
+export function renderSection(page: PageView, section: PageSection): Html | null {
+  const template = findTemplate(section.type);
+  if (!template?.render || (template.data && !page.data.has(section.id))) return null;
+  const { localizer, document, data } = page;
+  const ofLanguage = textsOf(document, localizer.locale);
+  const settings = localizeSettings(section.settings, section.id, template.texts, ofLanguage);
+  return template.render({
+    ...{ localizer, page },
+    settings: settings as never,
+    data: (data.get(section.id) ?? null) as never,
+  });
+}
+
+/** Country and tags belong to the order: with the tracking number alone nothing is shown by them. */
+function factsOf({ content, facts, localizer }: PageView): ConditionFacts {
+  const isOrder = content.kind === "order";
+  return {
+    statuses: isOrder ? content.order.shipments.map(({ status }) => status) : [],
+    country: isOrder && content.access === "order" ? facts.country : null,
+    tags: isOrder && content.access === "order" ? facts.tags : [],
+    language: localizer.locale,
+    now: facts.now,
+  };
+}

@@ -1,0 +1,49 @@
+import type { SectionData } from "../document/section-data";
+import type { ContentKind, Region, SectionTemplate } from "../section-template";
+import { renderFooter } from "./footer/template";
+import { renderHeader } from "./header/template";
+import { renderOrderLookup } from "./order-lookup/template";
+import type { SectionType, SettingsOf } from "./registry";
+import { renderRichText } from "./rich-text/template";
+import { renderTrackingDetails } from "./tracking-details/template";
+
+type TemplateOf<Settings> =
+  | SectionTemplate<Settings>
+  | { [Name in keyof SectionData]: SectionTemplate<Settings, Name> }[keyof SectionData];
+
+type Templates = { [Type in SectionType]: TemplateOf<SettingsOf<Type>> };
+
+const EVERYWHERE: readonly ContentKind[] = ["lookup", "order", "notice"];
+/** A merchant's own block would push a failure out of sight. */
+const BLOCK: readonly ContentKind[] = ["lookup", "order"];
+
+const notBuilt = (region: Region, on: readonly ContentKind[]) => ({ region, on, texts: [], render: null });
+
+/** How each type looks and where. Without zod, so that the editor's preview can draw by the same templates. */
+const templates: Templates = {
+  header: { region: "header", on: EVERYWHERE, texts: ["label"], render: renderHeader },
+  "order-lookup": {
+    region: "main",
+    on: ["lookup", "notice"],
+    texts: ["textAbove", "textBelow"],
+    render: renderOrderLookup,
+  },
+  "tracking-details": { region: "main", on: ["order"], texts: [], render: renderTrackingDetails },
+  "rich-text": { region: "main", on: BLOCK, texts: ["title", "text"], render: renderRichText },
+  "product-recommendation": notBuilt("main", ["order"]),
+  "instagram-feed": notBuilt("main", BLOCK),
+  "review-widget": notBuilt("main", ["order"]),
+  "apple-wallet": notBuilt("main", ["order"]),
+  "app-blocks": notBuilt("main", BLOCK),
+  footer: { region: "footer", on: EVERYWHERE, texts: ["text"], render: renderFooter },
+};
+
+const byType = new Map<string, SectionTemplate>(Object.entries(templates) as [string, SectionTemplate][]);
+
+export const findTemplate = (type: string): SectionTemplate | undefined => byType.get(type);
+
+/** Whether anything of this type may be shown. */
+export const isBuilt = (type: string): boolean => Boolean(byType.get(type)?.render);
+
+/** Names of settings that hold texts of the merchant, of whatever type. */
+export const listTextNames = (): string[] => [...new Set([...byType.values()].flatMap(({ texts }) => texts))];

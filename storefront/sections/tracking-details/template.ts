@@ -1,0 +1,8 @@
+import { orderResult } from "../../order-result";
+import type { SectionView } from "../../section-template";
+import type { TrackingDetailsSettings } from "./schema";
+
+export function renderTrackingDetails({ localizer, page }: SectionView<TrackingDetailsSettings>) {
+  const { content, shop } = page;
+  return content.kind === "order" ? orderResult(localizer, content.order, content.access, shop) : null;
+}

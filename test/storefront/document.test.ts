@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import type { PageDocumentInput } from "../../contract/page-document";
+import { MAX_CONTENT_BLOCKS } from "../../contract/page-document";
+import { areMet } from "../../storefront/document/conditions";
+import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
+import { toVersion } from "../../storefront/document/migrate-document";
+import { styleSheet } from "../../storefront/document/style-sheet";
+import { checkDocument } from "../../storefront/sections/check-document";
+import { readDocument } from "../../storefront/sections/read-document";
+import { dom, pages, render } from "./rendered-pages";
+
+const aText = (id: string, more: object = {}) => ({
+  ...{ id, type: "rich-text", settings: { title: "Returns", text: "Within 30 days." } },
+  ...more,
+});
+const withSections = (...sections: object[]) =>
+  ({ ...DEFAULT_DOCUMENT, sections: [...DEFAULT_DOCUMENT.sections, ...sections] }) as PageDocumentInput;
+const issuesOf = (document: PageDocumentInput) =>
+  checkDocument(document).issues?.map(({ path, message }) => [path.join("."), message]);
+
+describe("a document", () => {
+  it("is filled with the defaults of its sections", () => {
+    const { document } = checkDocument(DEFAULT_DOCUMENT);
+
+    expect(document!.style).toMatchObject({ width: 1040, mode: "light" });
+    expect(document!.sections[1]).toMatchObject({ id: "lookup", hidden: false, settings: { ways: "both" } });
+  });
+
+  it("names each wrong setting by its place", () => {
+    const menu = [
+      { id: "a", label: "", url: "javascript:alert(1)", positions: [] },
+      { id: "a", label: "B", url: "/b", positions: ["header"] },
+    ];
+    const sections = [
+      { id: "header", type: "header", settings: { menu } },
+      ...DEFAULT_DOCUMENT.sections.slice(1),
+      aText("one", { settings: { title: "", text: "x", color: "red" } }),
+    ];
+
+    expect(issuesOf({ ...DEFAULT_DOCUMENT, sections } as PageDocumentInput)).toEqual([
+      ["sections.0.settings.menu.0.label", expect.any(String)],
+      ["sections.0.settings.menu.0.url", "link"],
+      ["sections.0.settings.menu.0.positions", expect.any(String)],
+      ["sections.0.settings.menu.1.id", "nameTaken"],
+      ["sections.4.settings.title", expect.any(String)],
+      ["sections.4.settings", expect.stringContaining("color")],
+    ]);
+  });
+
+  it.each<[string, PageDocumentInput, string[]]>([
+    ["two of one id", withSections(aText("one"), aText("one")), ["sections.5.id", "nameTaken"]],
+    [
+      "without what every page needs",
+      { ...DEFAULT_DOCUMENT, sections: DEFAULT_DOCUMENT.sections.slice(1) },
+      ["sections", "sectionMissing"],
+    ],
+    ["with a header twice", withSections({ id: "again", type: "header" }), ["sections.4", "limitReached"]],
+    [
+      "of a type that is not known",
+      withSections({ id: "one", type: "constructor" }),
+      ["sections.4.type", "choice"],
+    ],
+    [
+      "with a look-up that nobody sees",
+      {
+        ...DEFAULT_DOCUMENT,
+        sections: DEFAULT_DOCUMENT.sections.map((each) => ({ ...each, hidden: each.id === "lookup" })),
+      },
+      ["sections.1.hidden", "fixedSection"],
+    ],
+    [
+      "with too many blocks",
+      withSections(...Array.from({ length: MAX_CONTENT_BLOCKS + 1 }, (_, index) => aText(`t${index}`))),
+      ["sections", "tooManyBlocks"],
+    ],
+  ])("is refused %s", (_, document, issue) => {
+    expect(issuesOf(document)).toContainEqual(issue);
+  });
+
+  it("may have as many blocks as it says", () => {
+    const blocks = Array.from({ length: MAX_CONTENT_BLOCKS }, (_, index) => aText(`t${index}`));
+
+    expect(issuesOf(withSections(...blocks))).toBeUndefined();
+  });
+
+  it("keeps the texts of its sections, and drops those of sections that are gone", () => {
+    const texts = { de: { "one.title": "Rückgabe", "two.title": "weg", "one.other": "weg" } };
+
+    expect(checkDocument({ ...withSections(aText("one")), texts }).document!.texts).toEqual({
+      de: { "one.title": "Rückgabe" },
+    });
+  });
+
+  it("is migrated step by step when it is read, and left alone where no step is known", () => {
+    const steps = new Map<number, (old: Record<string, unknown>) => Record<string, unknown>>([
+      [1, (old) => ({ ...old, one: true })],
+      [2, (old) => ({ ...old, two: true })],
+    ]);
+
+    expect(toVersion({ version: 1 }, 3, steps)).toEqual({ version: 3, one: true, two: true });
+    expect(toVersion({ version: 3 }, 3, steps)).toEqual({ version: 3 });
+    expect(() => readDocument({ version: 7 }, () => true)).toThrow();
+  });
+
+  it("is shown without a section that today's schema refuses, but never without the look-up", () => {
+    const sections = [
+      ...DEFAULT_DOCUMENT.sections.map((each) => ({ ...each, settings: { unknown: true } })),
+      aText("one", { settings: { title: 1 } }),
+      { id: "new", type: "of-a-newer-release" },
+    ];
+
+    const ids = readDocument({ ...DEFAULT_DOCUMENT, sections }, () => true).sections.map(({ id }) => id);
+
+    expect(ids).toEqual(["header", "lookup", "details", "footer"]);
+  });
+});
+
+describe("texts by language", () => {
+  const document = readDocument(
+    {
+      ...withSections(aText("one")),
+      texts: { de: { "one.title": "Rückgabe", "one.text": "" }, "de-AT": { "one.title": "Retour" } },
+    },
+    () => true,
+  );
+  const titleIn = (language: string) =>
+    dom(render(pages.lookup!, { document, language })).querySelector(".rich h2")!.textContent;
+
+  it("replace those of the settings; an empty one does not", () => {
+    expect([titleIn("de"), titleIn("de-AT"), titleIn("fr")]).toEqual(["Rückgabe", "Retour", "Returns"]);
+    expect(render(pages.lookup!, { document, language: "de" })).toContain("Within 30 days.");
+  });
+});
+
+describe("conditions", () => {
+  const facts = {
+    ...{ statuses: ["IN_TRANSIT", "DELIVERED"] as const, country: "DE", language: "de-AT", tags: ["VIP"] },
+    now: new Date("2026-11-20T12:00:00Z"),
+  };
+
+  it.each([
+    [{}, true],
+    [{ statuses: ["DELIVERED" as const] }, true],
+    [{ statuses: ["EXPIRED" as const] }, false],
+    [{ countries: ["AT", "DE"] }, true],
+    [{ countries: ["US"] }, false],
+    [{ languages: ["de"] }, true],
+    [{ languages: ["de-CH"] }, false],
+    [{ tags: ["vip"] }, true],
+    [{ tags: ["wholesale"] }, false],
+    [{ from: "2026-11-20T12:00:00Z" }, true],
+    [{ from: "2026-11-20T12:00:01Z" }, false],
+    [{ until: "2026-11-20T12:00:00Z" }, false],
+    [{ until: "2026-11-20T12:00:01Z" }, true],
+    [{ countries: ["DE"], statuses: ["EXPIRED" as const] }, false],
+  ])("%j are met: %s", (conditions, isMet) => {
+    expect(areMet(conditions, facts)).toBe(isMet);
+  });
+
+  it("are not met by what is not known", () => {
+    const nothing = { ...facts, statuses: [], country: null, tags: [] };
+
+    for (const conditions of [{ statuses: ["INIT" as const] }, { countries: ["DE"] }, { tags: ["VIP"] }])
+      expect(areMet(conditions, nothing)).toBe(false);
+  });
+});
+
+describe("a style", () => {
+  it("is nothing where it is the page's own, and variables where not", () => {
+    const style = checkDocument(DEFAULT_DOCUMENT).document!.style;
+
+    expect(styleSheet(style)).toBe("");
+    expect(styleSheet({ ...style, width: 800, corners: "square", colours: { accent: "#aa0000" } })).toBe(
+      ":root{--width:800px;--radius:0;--radius-small:0;--accent:#aa0000}",
+    );
+    expect(styleSheet({ ...style, mode: "auto" })).toContain("prefers-color-scheme:dark");
+  });
+});
