@@ -110,7 +110,7 @@ export const saveTrackingPage = post("/api/tracking-page/save", {
   summary: "Saves the draft of a page",
   feature: null,
   changes,
-  body: versioned.extend({ document: z.record(z.string(), z.unknown()) }),
+  body: versioned.extend({ document: PageDocument }),
   response: TrackingPage.extend({ document: PageDocument }),
   ...documentBytes,
 });

@@ -40,6 +40,25 @@ const parts = {
       env: { PROPERTY_FACTOR: "10", ...process.env },
     });
   },
+  /** Documents of tracking pages as a hostile caller would make them: 20,000, each refused or harmless. */
+  pages(options) {
+    run(
+      "npx",
+      [
+        "vitest",
+        "run",
+        "--project",
+        "node",
+        "--testTimeout",
+        "3600000",
+        "test/storefront/hostile",
+        ...options,
+      ],
+      {
+        env: { PROPERTY_FACTOR: "100", ...process.env },
+      },
+    );
+  },
   /** Generated requests to all endpoints, hostile texts among them. Options: scripts/fuzz.ts. */
   fuzz(options) {
     ensureBuild();

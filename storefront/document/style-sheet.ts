@@ -17,7 +17,7 @@ const CORNERS: Record<PageStyle["corners"], string | null> = {
 const DARK =
   "--accent:#7cc0ee;--on-accent:#0b1620;--ink:#e9eef2;--soft:#a3b0bb;--line:#2e3a45;--ground:#11181f;--card:#1a232c;--good:#62c98f;--warn:#f2a065;color-scheme:dark";
 
-const VARIABLES: Record<keyof PageColours, string> = {
+const VARIABLES = Object.entries({
   accent: "--accent",
   onAccent: "--on-accent",
   text: "--ink",
@@ -25,7 +25,7 @@ const VARIABLES: Record<keyof PageColours, string> = {
   line: "--line",
   background: "--ground",
   card: "--card",
-};
+} satisfies Record<keyof PageColours, string>) as [keyof PageColours, string][];
 
 /**
  * The rules of a page's own style, after those of the sections; nothing where all is as base.css has it. Values are enums, numbers
@@ -47,7 +47,7 @@ export function styleSheet({ width, font, corners, mode, colours }: PageStyle): 
 }
 
 const colourRules = (colours: PageColours) =>
-  Object.entries(colours).map(([name, colour]) => `${VARIABLES[name as keyof PageColours]}:${colour}`);
+  VARIABLES.flatMap(([name, variable]) => (colours[name] ? [`${variable}:${colours[name]}`] : []));
 
 const accentOf = ({ accent, onAccent }: PageColours) =>
   colourRules({ ...(accent && { accent }), ...(onAccent && { onAccent }) });

@@ -17,7 +17,7 @@ export const NEED_NOT_NOTE = new Set([
   // Puts off what is asked about now: the answer is noted.
   "claimDueShipments",
   // Rows that are months old.
-  ...["deleteLogBefore", "deleteTasksBefore", "deleteImportsBefore"],
+  ...["deleteLogBefore", "deleteTasksBefore", "deleteImportsBefore", "deleteVersionsBefore"],
 ]);
 
 /** By table: what its rows are shown as. `null`: no page shows them, or the same transaction notes what they belong to. */

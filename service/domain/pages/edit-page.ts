@@ -47,7 +47,7 @@ export async function savePage(
   actor: Actor,
   { id, version, document: given }: BodyOf<typeof saveTrackingPage>,
 ): Promise<PageWithDraft> {
-  const document = requireValid(given as PageDocumentInput);
+  const document = requireValid(given);
   return changePage(ctx, actor, (tx) => saveDraft(ctx, tx, actor, { id, version, document }));
 }
 

@@ -1,5 +1,5 @@
 import type { PageId } from "../../../contract/ids";
-import { type PagePreview } from "../../../contract/signed-links";
+import type { PagePreview } from "../../../contract/signed-links";
 import type { Context } from "../../platform/context";
 import { defineLinkKind, signedLink } from "../../platform/signed-links/signed-link";
 import type { Shop } from "../shops/shops.queries";

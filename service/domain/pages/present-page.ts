@@ -7,6 +7,7 @@ import type { PageRow } from "./pages.queries";
 /** A page as the merchant's list has it. */
 export function presentPage({ config }: Pick<Context, "config">, actor: Actor, page: PageRow): TrackingPage {
   const { id, name, address, isDefault, publishedVersion, draftVersion, changedAt } = page;
+  // As `handleOf` of the layer above.
   const own = `${config.appUrl}/t/${actor.domain.replace(/\.myshopify\.com$/, "")}`;
   return {
     ...{ id, name, address, is_default: isDefault },
