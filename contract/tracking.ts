@@ -51,6 +51,27 @@ export interface TrackedShipment {
   steps: TrackedStep[];
   /** The shop's text for a courier that has been silent for long. */
   note: string | null;
+  /** Why nothing is heard of it, where that is so. */
+  gap: TrackedGap | null;
+}
+
+/**
+ * Why there is nothing to be seen, what is usual, and when to worry. Its words are made from this alone
+ * (storefront/gap-lines.ts); it names no place and no courier, so that nothing hidden can be in it.
+ */
+export interface TrackedGap {
+  /** The courier has not scanned it, customs have it, the courier of the last mile has not scanned it, nobody reports anything. */
+  kind: "label" | "customs" | "handOver" | "silent";
+  since: string | null;
+  /**
+   * What the shop's own shipments took in whole days, one in two and nine in ten: those with this courier to this
+   * destination, those with this courier, or all. Null where they are too few.
+   */
+  times: { of: "way" | "courier" | "shop"; shipments: number; half: number; most: number } | null;
+  /** From then on it is longer than usual; null where it is not known what is usual. */
+  worryAt: string | null;
+  /** It takes longer than usual, or the estimated day is over. */
+  isOverdue: boolean;
 }
 
 /** Name and link are null where the shop hides the courier. */

@@ -27,6 +27,10 @@ export interface Localizer {
   moment(iso: string): string;
   /** A courier's time without a zone: in the reader's format if it can be parsed, else as it is. */
   courierTime(raw: string): string;
+  /** A number of whole days: "3 days", in the nominative. */
+  days(count: number): string;
+  /** A whole number. */
+  number(value: number): string;
   /** Name of the zone of `day` and `moment`. */
   zone: string;
 }

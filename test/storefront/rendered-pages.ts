@@ -62,6 +62,7 @@ export const aShipment = (more: Partial<TrackedShipment> = {}): TrackedShipment 
   lastMile: null,
   steps: [],
   note: null,
+  gap: null,
   ...more,
 });
 

@@ -29,6 +29,9 @@ export function localizerFor(language: string, timeZone: string, now: Date): Loc
       if (!day || Number.isNaN(Date.parse(iso))) return raw;
       return formatDate(iso, { ...style, timeZone: "UTC", style: "moment" });
     },
+    days: (count) =>
+      new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(count),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
     get zone() {
       return zoneName(locale, zone);
     },

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/database";
 import { listEvents } from "../../domain/shipments/events.queries";
 import { listLegs } from "../../domain/shipments/legs.queries";
 import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
+import { listStageTimes } from "../../domain/shipments/stage-times/stage-times.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
 import type { CourierCountries } from "./present-courier";
@@ -17,7 +18,7 @@ import {
   type OrderToTrack,
 } from "./tracked-orders.queries";
 
-/** What is shown to shoppers of these orders, by order id, in seven statements however many orders there are. */
+/** What is shown to shoppers of these orders, by order id, in eight statements however many orders there are. */
 export async function loadTrackedOrders(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
@@ -34,6 +35,10 @@ export async function loadTrackedOrders(
   const events = await listEvents(db, shop, shipmentIds);
   const legs = await listLegs(db, shop, shipmentIds);
   const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);
+  const stageTimes = await listStageTimes(db, shop, {
+    couriers: shipments.flatMap(({ courier }) => courier ?? []),
+    countries: orders.flatMap(({ country }) => country ?? []),
+  });
   const { timezone } = await getShopById(db, shop);
   const courierCountries = visibilityPolicy.dropshipping.enabled
     ? await courierCountriesOf(db, [...shipments, ...legs])
@@ -52,6 +57,7 @@ export async function loadTrackedOrders(
         events,
         legs,
         courierCountries,
+        stageTimes,
         visibilityPolicy,
         timezone,
       }),

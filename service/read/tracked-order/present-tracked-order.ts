@@ -3,10 +3,12 @@ import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contra
 import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { LegRow } from "../../domain/shipments/legs.queries";
+import type { StageTime } from "../../domain/shipments/stage-times/stage";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import { type RedactionRules, redactionRulesOf } from "../visibility/redact";
 import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
 import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
+import { presentGap } from "./gap-state";
 import { presentEvents } from "./present-events";
 import { noteOf, presentSteps, stepReached } from "./present-steps";
 import type { FulfilledItemRow, TrackedLineItem, OrderToTrack } from "./tracked-orders.queries";
@@ -23,6 +25,8 @@ export interface TrackedOrderRows {
   /** Couriers that took shipments over, the latest last. */
   legs: LegRow[];
   courierCountries: CourierCountries;
+  /** What the shop's shipments took where nothing is heard, for its couriers and destinations. */
+  stageTimes: StageTime[];
   /** What the shop hides from shoppers. Required, so that nothing is presented without it. */
   visibilityPolicy: VisibilityPolicy;
   /** The shop's, an IANA name: a day is over when it is over there. */
@@ -81,31 +85,38 @@ function presentShipment(
   const { order, visibilityPolicy, timezone } = rows;
   const clock = { now: visibilityPolicy.now, timezone };
   const estimate = estimateToTell(shipment, clock, order.cancelledAt !== null);
-  const events = presentEvents(
-    shipment,
-    rows.events.filter((event) => event.shipmentId === shipment.id),
-    redaction,
-  );
+  const stored = rows.events.filter((event) => event.shipmentId === shipment.id);
+  const events = presentEvents(shipment, stored, redaction);
+  const leg = rows.legs.findLast((each) => each.shipmentId === shipment.id);
+  const note = noteOf(shipment, events, visibilityPolicy);
+  const isLate = estimate?.isLate ?? false;
   const isWithCourier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
   return {
     trackingNumber: shipment.trackingNumber,
     courier: presentCourier(shipment, redaction, rows.courierCountries),
-    lastMile: presentLastMile(
-      rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
-      redaction,
-      rows.courierCountries,
-    ),
+    lastMile: presentLastMile(leg, redaction, rows.courierCountries),
     status: shipment.status,
     subStatus: shipment.subStatus,
     step: stepReached(shipment, events),
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     estimatedDeliveryAt: estimate?.at.toISOString() ?? null,
-    isLate: estimate?.isLate ?? false,
+    isLate,
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     events,
     steps: isWithCourier ? [] : presentSteps(order, visibilityPolicy),
-    note: noteOf(shipment, events, visibilityPolicy),
+    note,
+    gap: order.cancelledAt
+      ? null
+      : presentGap(
+          shipment,
+          { events, isLate, note },
+          {
+            ...{ stored, leg, redaction },
+            ...{ country: order.country, stageTimes: rows.stageTimes },
+            now: clock.now,
+          },
+        ),
   };
 }
 

@@ -45,6 +45,16 @@ export interface ShipmentsTable {
   estimatedAt: Date | null;
 }
 
+export interface StageTimesTable {
+  shopId: ShopId;
+  stage: "first_scan" | "customs" | "hand_over" | "silence";
+  courier: string;
+  country: string;
+  shipments: number;
+  halfHours: number;
+  mostHours: number;
+}
+
 /** What a long task has changed about a manual status; `at` is null where it was taken back. */
 export interface ManualStatusChangesTable {
   shopId: ShopId;

@@ -72,6 +72,7 @@ const present = (rows: Partial<TrackedOrderRows>) =>
     events: [],
     legs: [],
     courierCountries: new Map(),
+    stageTimes: [],
     visibilityPolicy: aVisibilityPolicy({ now: at("20T12:00") }),
     timezone: "Europe/Berlin",
     ...rows,

@@ -87,6 +87,7 @@ const anyEvent = fc.record({
   occurredAt: fc.date({ min: new Date("2026-11-01"), max: now, noInvalidDate: true }),
   source: fc.constant("simulated"),
   courier: fc.constant(null),
+  flag: fc.constantFrom(null, "customs"),
 });
 
 const anyShipment = fc.record({
@@ -127,6 +128,9 @@ function present(showing: Partial<VisibilityPolicy>, shipment: object, events: o
       : [],
     timezone: "Europe/Berlin",
     courierCountries: new Map([["17track-190999", "CN"]]),
+    stageTimes: (["first_scan", "customs", "hand_over", "silence"] as const).map((stage) => ({
+      ...{ stage, courier: "sf-express", country: "US", shipments: 40, halfHours: 30, mostHours: 60 },
+    })),
     visibilityPolicy: aVisibilityPolicy({ now, ...showing }),
   });
 }
