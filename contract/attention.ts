@@ -87,7 +87,12 @@ export const attentionSummary = get("/api/statistics/dashboard/attention", {
   summary: "How many orders need somebody, by reason, and which couriers are silent",
   feature: null,
   query: nothing,
-  response: z.object({ counts: z.record(AttentionReason, z.int()), outages: z.array(CourierOutage) }),
+  response: z.object({
+    counts: z.record(AttentionReason, z.int()),
+    /** Orders with a customer's report that is to be answered. */
+    problems: z.int(),
+    outages: z.array(CourierOutage),
+  }),
 });
 
 export const dismissAttention = post("/api/order/dismiss-attention", {

@@ -13,6 +13,8 @@ import { operationEndpoints } from "./operations";
 import { customerMailEndpoints } from "./customer-mails";
 import { orderHistoryEndpoints } from "./order-history";
 import { orderMapEndpoints } from "./order-map";
+import { pageCountEndpoints } from "./page-counts";
+import { problemReportEndpoints } from "./problem-reports";
 import { savedViewEndpoints } from "./saved-views";
 import { orderEndpoints } from "./orders";
 import { providerHealthEndpoints } from "./provider-health";
@@ -44,6 +46,8 @@ export const endpoints = {
   ...orderHistoryEndpoints,
   ...customerMailEndpoints,
   ...orderNoteEndpoints,
+  ...problemReportEndpoints,
+  ...pageCountEndpoints,
   ...shipmentChangeEndpoints,
   ...courierEndpoints,
   ...shopperVisibilityEndpoints,

@@ -115,6 +115,8 @@ export const OrderFilter = z.strictObject({
   attention: choice(AttentionReason),
   /** Who has set the status; orders that are not shipped have none, and match neither. */
   status_by: z.enum(STATUS_SETTERS).optional(),
+  /** What customers have reported on the tracking page: still to be answered, or at all. */
+  problem: z.enum(["open_report", "any_report"]).optional(),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 

@@ -18,6 +18,8 @@ const linkSubjects = {
   "update-status": OrderId,
   /** Shows a tracking page that is not published. */
   "page-preview": PagePreview,
+  /** In mails to shoppers who gave their address alone: shows these orders, separated by commas. */
+  "orders-of-address": z.string().regex(/^[1-9]\d{0,17}(,[1-9]\d{0,17}){0,14}$/),
 } as const satisfies Record<string, z.ZodType<string, string>>;
 
 export type LinkKindName = keyof typeof linkSubjects;

@@ -18,10 +18,16 @@ ${field(form, { field: "contact", name: "email", label: t("lookup.contact"), hin
 ${field(form, { field: "number", name: "number", label: t("lookup.number"), hint: null, missing: t("lookup.missingNumber"), value: "", autocomplete: "off" })}
 <button class="${ways === "both" ? "secondary" : "primary"}">${t("lookup.submitNumber")}</button>
 </form>`;
+  const byEmail = markup`<details class="mailbox"${form.missing.includes("mailbox") && markup` open`}><summary>${t("lookup.byEmail")}</summary>
+<form method="post" action="${view.path}" data-keep="mailbox">${locale}
+${field(form, { field: "mailbox", name: "mailbox", label: t("lookup.email"), hint: t("lookup.emailHint"), missing: t("lookup.missingEmail"), value: "", autocomplete: "email" })}
+<button class="secondary">${t("lookup.submitEmail")}</button>
+</form></details>`;
   const or = markup`<p class="or"><span>${t("lookup.or")}</span></p>`;
   return markup`<div class="card forms">${ways !== "number" && byOrder}
 ${ways === "both" && or}
-${ways !== "order" && byNumber}</div>`;
+${ways !== "order" && byNumber}
+${ways !== "number" && byEmail}</div>`;
 }
 
 interface FieldParts {

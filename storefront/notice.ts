@@ -8,7 +8,8 @@ export function noticeBox(
 ): Html {
   const text = notice === "limited" ? t("notice.limitedText", { count: minutes }) : t(`notice.${notice}Text`);
   const isWorthATry = notice === "failed" || notice === "limited";
-  return markup`<div class="narrow"><div class="notice" role="alert"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p>
+  const role = notice === "linkSent" ? "status" : "alert";
+  return markup`<div class="narrow"><div class="notice" role="${role}"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p>
 ${isWorthATry && markup`<p><a href="${path}">${t("notice.retry")}</a></p>`}
 ${notice === "failed" && traceId && markup`<p><small>${t("notice.reference", { id: traceId })}</small></p>`}</div></div>`;
 }

@@ -5,6 +5,7 @@ import { type Html, markup } from "./markup";
 import type { Access, ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
 import { shipmentCard } from "./shipment-card";
+import type { ProblemView } from "./problem-view";
 import type { Localizer } from "./localizer";
 
 /** An order with all its shipments, or the one shipment whose number was given. */
@@ -13,13 +14,14 @@ export function orderResult(
   order: TrackedOrder,
   access: Access,
   shop: ShopOfPage | null,
+  problems: ProblemView | null,
 ): Html {
   const { t } = localizer;
   const { shipments, notYetShipped, cancelledItems, waiting, steps } = order;
   const help =
     waiting === "cancelled" ? contactLink(localizer, shop, t("order.title", { order: order.name })) : null;
   return markup`${access === "order" ? orderHeading(localizer, order) : markup`<h1>${t("page.title")}</h1>`}
-${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { number: index + 1, total: shipments.length, order: order.name || null, shop }))}
+${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { number: index + 1, total: shipments.length, order: order.name || null, shop, problems }))}
 ${
   waiting &&
   markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${help && markup`<p class="contact">${help}</p>`}${ownSteps(localizer, steps)}${itemList(localizer, [...notYetShipped, ...cancelledItems])}</section>`

@@ -1,6 +1,7 @@
 import type { PageDocument } from "../contract/page-document";
 import type { TrackedOrder } from "../contract/tracking";
 import type { ConditionFacts } from "./document/conditions";
+import type { ProblemView } from "./problem-view";
 import type { Localizer } from "./localizer";
 
 /** All data of the tracking page; plain data, so that rendering needs nothing else. */
@@ -39,7 +40,17 @@ export interface PageAssets {
 
 export type PageContent =
   | { kind: "lookup"; form: LookupForm }
-  | { kind: "order"; order: TrackedOrder; access: Access; refresh: Refresh | null }
+  | {
+      kind: "order";
+      order: TrackedOrder;
+      access: Access;
+      refresh: Refresh | null;
+      /** Null where the reader has not proven that the order is theirs. */
+      problems?: ProblemView | null;
+    }
+  /** The link of a mail was opened: nothing is shown before the button is pressed, because mail scanners open links. */
+  | { kind: "link"; link: string }
+  | { kind: "orders"; orders: { name: string; orderedAt: string; href: string }[] }
   | { kind: "notice"; notice: Notice; minutes?: number; traceId?: string };
 
 /** By the tracking number alone the shipment is shown, without order and customer. */
@@ -56,7 +67,15 @@ export interface Refresh {
 export interface LookupForm {
   /** Prefilled, from a link such as `?order=1001`. */
   order: string;
-  missing: ("order" | "contact" | "number")[];
+  missing: ("order" | "contact" | "number" | "mailbox")[];
 }
 
-export type Notice = "notFound" | "limited" | "failed" | "tooLarge" | "refused" | "noPage";
+export type Notice =
+  | "linkSent"
+  | "linkGone"
+  | "notFound"
+  | "limited"
+  | "failed"
+  | "tooLarge"
+  | "refused"
+  | "noPage";

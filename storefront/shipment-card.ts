@@ -4,9 +4,12 @@ import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
 import { type Html, markup, webAddress } from "./markup";
 import type { ShopOfPage } from "./page-view";
+import { problemPart } from "./problem-part";
+import type { ProblemView } from "./problem-view";
 import { ownSteps } from "./own-steps";
 import type { Localizer } from "./localizer";
 import { statusIcon } from "./status-icon";
+import { gapBox } from "./gap";
 import { timeline } from "./timeline";
 import { courierText, estimateLabel, statusText } from "./labels";
 
@@ -16,6 +19,7 @@ interface Place {
   /** Its name; null where only the shipment is shown. */
   order: string | null;
   shop: ShopOfPage | null;
+  problems: ProblemView | null;
 }
 
 /** One shipment: its status, its events, its items. */
@@ -33,6 +37,7 @@ ${arrival(localizer, shipment)}
 </div>
 ${progress(localizer, shipment)}
 ${isProblem(shipment.status) && contact(localizer, shipment, place)}
+${gapBox(localizer, shipment.gap)}
 ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 <div class="columns">
 <div>${timeline(localizer, shipment.events)}${ownSteps(localizer, shipment.steps)}</div>
@@ -40,6 +45,7 @@ ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
     shipment.items.length > 0 && markup`<h3>${t("shipment.items")}</h3>${itemList(localizer, shipment.items)}`
   }</div>
 </div>
+${problemPart(localizer, shipment, place)}
 </section>`;
 }
 
@@ -99,7 +105,7 @@ function courierLine(localizer: Localizer, courier: TrackedCourier): Html {
   const url = webAddress(courier.url);
   return markup`${name}${
     url &&
-    markup`<br><a href="${url}" rel="noopener nofollow" target="_blank">${localizer.t("shipment.courierLink", { courier: name })}</a>`
+    markup`<br><a href="${url}" rel="noopener nofollow" target="_blank" data-click="courier">${localizer.t("shipment.courierLink", { courier: name })}</a>`
   }`;
 }
 

@@ -1,4 +1,4 @@
-/* global DOMParser, FormData, addEventListener, document, fetch, history, navigator, sessionStorage, setInterval, setTimeout */
+/* global DOMParser, FormData, URLSearchParams, addEventListener, document, fetch, history, navigator, sessionStorage, setInterval, setTimeout */
 // Progressive enhancement: copying the number, updates without a reload, restored fields. The page works without it.
 (() => {
   const said = document.getElementById("said");
@@ -50,6 +50,13 @@
   }
   // Offline: the next interval asks again.
   const ask = () => fetchUpdates().catch(() => {});
+
+  // A number for each day, without a cookie and without who it was.
+  document.addEventListener("click", ({ target }) => {
+    const link = target.closest("[data-click]");
+    if (link && navigator.sendBeacon)
+      navigator.sendBeacon(main().dataset.page, new URLSearchParams({ click: link.dataset.click }));
+  });
 
   offerCopying();
   if (main() && main().dataset.url) {

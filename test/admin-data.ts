@@ -243,9 +243,9 @@ export function statistics(
 export function attention(
   counts: Partial<Record<AttentionReason, number>> = {},
   outages: CourierOutage[] = [],
-): { counts: Record<AttentionReason, number>; outages: CourierOutage[] } {
+): { counts: Record<AttentionReason, number>; problems: number; outages: CourierOutage[] } {
   const none = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0]));
-  return { counts: { ...none, ...counts } as Record<AttentionReason, number>, outages };
+  return { counts: { ...none, ...counts } as Record<AttentionReason, number>, problems: 0, outages };
 }
 
 /** Answers of a service in which all is well. */
@@ -275,6 +275,7 @@ export const wellReplies = () => ({
   getNeighbors: { previous: null, next: null },
   getOrderHistory: { content: [], next: null },
   getNotes: { notes: [] },
+  getProblemReports: { reports: [] },
   getAttention: unchanged(DEFAULT_ATTENTION),
   attentionSummary: attention(),
   listBulkJobs: { jobs: [] },

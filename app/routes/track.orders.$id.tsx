@@ -17,8 +17,10 @@ import { NeighborLinks } from "../features/order-detail/neighbor-links";
 import { NotesCard } from "../features/order-detail/notes-card";
 import styles from "../features/order-detail/order-page.css?url";
 import { OrderTags } from "../features/order-detail/order-tags";
+import { ProblemsCard } from "../features/order-detail/problems-card";
 import { ShipmentCard } from "../features/order-detail/shipment-card";
 import { presentNote } from "../features/order-detail/present-notes.server";
+import { presentProblem } from "../features/order-detail/present-problems.server";
 import { presentOrder } from "../features/order-detail/present-order.server";
 import { listOf } from "../features/order-list/order-list-url";
 import { OrderMapCard } from "../features/order-map/order-map-card";
@@ -43,11 +45,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const id = OrderId.safeParse(params.id);
   if (!id.success) throw failed(NO_SUCH_ORDER, 404);
-  const [{ versions }, order, { notes }, format] = await Promise.all([
+  const [{ versions }, order, { notes }, { reports }, format] = await Promise.all([
     // The first: what changes while the others are read is seen by the first poll.
     endApi.getVersions({}),
     endApi.getOrder({ id: id.data }),
     endApi.getNotes({ id: id.data }),
+    endApi.getProblemReports({ id: id.data }),
     formatFor(request, context),
   ]);
   return {
@@ -55,12 +58,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     version: versionOfTopics(versions),
     order: presentOrder(order, format),
     notes: notes.map((note) => presentNote(note, format)),
+    problems: reports.map((report) => presentProblem(report, format)),
     attention: presentAttentionNote(order, format),
   };
 }
 
 export default function OrderPage() {
-  const { id, version, order, notes, attention } = useLoaderData<typeof loader>();
+  const { id, version, order, notes, problems, attention } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "orderList", "bulk"]);
   const status = useOrderStatus(id);
   // What a courier answers, and what the team writes, comes by itself.
@@ -96,6 +100,7 @@ export default function OrderPage() {
         <BlockStack gap="400">
           {attention && <AttentionBanner attention={attention} />}
           {order.isWaiting && <Banner tone="warning">{t("order:waitingText")}</Banner>}
+          <ProblemsCard reports={problems} />
           {order.hasPlaces && <OrderMapCard order={id} />}
           {order.shipments.map((shipment) => (
             <ShipmentCard

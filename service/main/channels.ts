@@ -1,4 +1,5 @@
 import { customerMails } from "../features/notifications/customer-mail.channel";
+import { shopperMails } from "../features/shopper-mails/shopper-mail.channel";
 import { merchantMails } from "../domain/shops/merchant-mails/merchant-mail.channel";
 import { fulfillmentEventChannel } from "../features/fulfillment-sync/fulfillment-event.channel";
 import { trackingLinks } from "../features/tracking-link/tracking-link.channel";
@@ -9,6 +10,8 @@ import { type Channel, createChannels } from "../platform/deliveries/channel";
 export const channels = createChannels([
   // Mails to customers, about each change of a shipment's main status.
   customerMails,
+  // Mails that shoppers have asked for: answers to what they report, links to their orders.
+  shopperMails,
   // Mails to merchants: quota, cap, digest, courier corrections.
   merchantMails,
   // Statuses of shipments, to Shopify.

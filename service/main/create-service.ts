@@ -38,6 +38,7 @@ import { mountImages } from "../features/images/images.routes";
 import { createSecrets } from "../platform/crypto/secrets";
 import { createShopifyApi } from "../adapters/shopify/api";
 import { mountShopifyWebhooks } from "./webhooks/shopify.routes";
+import { createPageCounts } from "../features/order-lookup/page-counts";
 import { mountTrackingPages } from "../features/order-lookup/tracking-page.routes";
 import { createDeliveryWorker } from "../platform/deliveries/delivery-worker";
 import { channels } from "./channels";
@@ -131,6 +132,7 @@ export async function createService({
     longTasks,
     channels: replacements.channels ?? channels,
     deliveryWorker: createDeliveryWorker(),
+    pageCounts: createPageCounts({ db: database.db, now, log }),
     merchantEmails: replacements.merchantEmails ?? merchantEmails,
     sectionLoaders,
     documents,
@@ -178,6 +180,7 @@ export async function createService({
     },
     async stop(timeoutMs) {
       watch.stop();
+      await ctx.pageCounts.stop();
       await queue.stop(timeoutMs);
       await ctx.deliveryWorker.rest(timeoutMs);
       mail.close();

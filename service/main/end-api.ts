@@ -4,6 +4,7 @@ import { billingHandlers } from "../domain/billing/billing.endpoints";
 import { courierHandlers } from "../domain/couriers/couriers.endpoints";
 import { gateHandlers } from "../domain/gates/gates.endpoints";
 import { pageHandlers } from "../domain/pages/pages.endpoints";
+import { problemReportHandlers } from "../domain/orders/problem-reports/problem-reports.endpoints";
 import { tagHandlers } from "../domain/orders/tags/tags.endpoints";
 import { shipmentHandlers } from "../domain/shipments/shipments.endpoints";
 import { shopHandlers } from "../domain/shops/shops.endpoints";
@@ -25,6 +26,7 @@ import { importHandlers } from "../features/imports/imports.endpoints";
 import { linkedStoreHandlers } from "../features/linked-stores/linked-stores.endpoints";
 import { notificationHandlers } from "../features/notifications/notifications.endpoints";
 import { operationHandlers } from "../features/operations/operations.endpoints";
+import { pageCountHandlers } from "../features/order-lookup/page-counts.endpoints";
 import { orderMapHandlers } from "../features/order-map/order-map.endpoints";
 import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints";
 import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
@@ -46,6 +48,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...courierHandlers,
     ...gateHandlers,
     ...tagHandlers,
+    ...problemReportHandlers,
     ...shipmentHandlers,
     ...pageHandlers,
     ...shopHandlers,
@@ -67,6 +70,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...notificationHandlers,
     ...operationHandlers,
     ...orderMapHandlers,
+    ...pageCountHandlers,
     ...orderNoteHandlers,
     ...orderSyncHandlers,
     ...searchConfigHandlers,

@@ -32,6 +32,7 @@ import { changeCourierAtProvider } from "../domain/shipments/change/change-couri
 import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-events.job";
 import { readFulfillmentItems } from "../features/order-sync/read-fulfillment-items.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
+import { refreshStageTimes, sweepStageTimes } from "../domain/shipments/stage-times/refresh-stage-times.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
 import { sweepStatusMismatches } from "../features/fulfillment-sync/sweep-status-mismatches.job";
 import { cleanLongTasks } from "../platform/long-tasks/clean-long-tasks.job";
@@ -61,6 +62,8 @@ export const jobs: readonly Job[] = [
   readFulfillmentEvents,
   readFulfillmentItems,
   sweepShipments,
+  refreshStageTimes,
+  sweepStageTimes,
   releaseWaiting,
   sweepWaiting,
   readSubscription,

@@ -3,6 +3,7 @@ import { quotaWarningEmail } from "../domain/billing/quota-warning.email";
 import type { MerchantEmail } from "../domain/shops/merchant-mails/merchant-email";
 import { attentionDigestEmail } from "../features/attention/attention-digest.email";
 import { discountTakenEmail } from "../features/subscriptions/discount-taken.email";
+import { problemReportedEmail } from "../features/problem-reports/problem-reported.email";
 import { correctionsReportEmail } from "../features/courier-correction/corrections-report.email";
 
 const emails = [
@@ -11,6 +12,7 @@ const emails = [
   discountTakenEmail,
   attentionDigestEmail,
   correctionsReportEmail,
+  problemReportedEmail,
 ] as unknown as readonly MerchantEmail[];
 
 /** Every kind of mail to merchants. One that is missing here waits for a version of the app that knows it. */

@@ -1,6 +1,7 @@
 import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfillment-sync.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
+import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
 import { createSubscribers } from "../platform/events/subscribers";
 import { orderListSubscribers } from "../read/order-list/order-list.subscribers";
 
@@ -13,6 +14,8 @@ export const subscribers = createSubscribers([
   ...orderListSubscribers,
   // Emails to customers, for instance about a delivery: deliveries, rendered and sent by a job.
   ...notificationSubscribers,
+  // Mails to the shop's team about what shoppers report.
+  ...problemReportSubscribers,
   // Fulfillment events that are written to Shopify: deliveries.
   ...fulfillmentSyncSubscribers,
   // Links to the tracking page that are written to new fulfilments: deliveries.

@@ -7,7 +7,8 @@ export interface TtlCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   /** The cached value, if it is not too old. */
   peek(key: string): Promise<Value> | undefined;
-  keep(key: string, value: Promise<Value>): void;
+  /** Returns the value. */
+  keep(key: string, value: Promise<Value>): Promise<Value>;
   /** The next call loads anew, even while an earlier load is under way. */
   drop(key: string): void;
 }
@@ -33,7 +34,7 @@ export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheO
     return entry.value;
   }
 
-  function keep(key: string, value: Promise<Value>): void {
+  function keep(key: string, value: Promise<Value>): Promise<Value> {
     const entry = { value, at: clock() };
     entries.delete(key);
     entries.set(key, entry);
@@ -41,6 +42,7 @@ export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheO
     value.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
+    return value;
   }
 
   return {
@@ -50,9 +52,7 @@ export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheO
     get(key, load) {
       const entry = peek(key);
       if (entry) return entry;
-      const value = load();
-      keep(key, value);
-      return value;
+      return keep(key, load());
     },
   };
 }

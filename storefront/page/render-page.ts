@@ -29,7 +29,7 @@ export function bodyOf(view: PageView): Html {
   const { header, main, footer } = renderSections(view);
   return markup`<a class="skip" href="#content">${localizer.t("page.skip")}</a>
 ${header}
-<main id="content" class="wide" tabindex="-1"${refreshOf(view)}>${content.kind === "notice" && noticeBox(view, content)}${main}</main>
+<main id="content" class="wide" tabindex="-1" data-page="${view.path}"${refreshOf(view)}>${content.kind === "notice" && noticeBox(view, content)}${main}</main>
 ${footer}
 <p class="hidden" role="status" id="said"></p>`;
 }

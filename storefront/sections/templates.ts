@@ -13,7 +13,7 @@ type TemplateOf<Settings> =
 
 type Templates = { [Type in SectionType]: TemplateOf<SettingsOf<Type>> };
 
-const EVERYWHERE: readonly ContentKind[] = ["lookup", "order", "notice"];
+const EVERYWHERE: readonly ContentKind[] = ["lookup", "order", "link", "orders", "notice"];
 /** A merchant's own block would push a failure out of sight. */
 const BLOCK: readonly ContentKind[] = ["lookup", "order"];
 
@@ -24,7 +24,7 @@ const templates: Templates = {
   header: { region: "header", on: EVERYWHERE, texts: ["label"], render: renderHeader },
   "order-lookup": {
     region: "main",
-    on: ["lookup", "notice"],
+    on: ["lookup", "link", "orders", "notice"],
     texts: ["textAbove", "textBelow"],
     render: renderOrderLookup,
   },

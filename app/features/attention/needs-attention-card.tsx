@@ -6,7 +6,11 @@ import type { AttentionView } from "./present-attention.server";
 const listOf = (reasons: string[]) => `/track/orders?attention=${reasons.join(",")}`;
 
 /** How many orders need attention, by reason, each with a link to them; and a notice for a courier without updates. */
-export function NeedsAttentionCard({ attention: { reasons, outages } }: { attention: AttentionView }) {
+export function NeedsAttentionCard({
+  attention: { reasons, problems, outages },
+}: {
+  attention: AttentionView;
+}) {
   const { t } = useTranslation("attention");
 
   return (
@@ -32,8 +36,15 @@ export function NeedsAttentionCard({ attention: { reasons, outages } }: { attent
             <p>{t("outage.text", { since, count: orders })}</p>
           </Banner>
         ))}
-        {reasons.length > 0 ? (
+        {reasons.length > 0 || problems ? (
           <ul className="wb-attention">
+            {problems && (
+              <li>
+                <Link to="/track/orders?problem=open_report">
+                  <span>{t("problem")}</span> <b>{problems}</b>
+                </Link>
+              </li>
+            )}
             {reasons.map(({ reason, shown }) => (
               <li key={reason}>
                 <Link to={listOf([reason])} data-reason={reason}>

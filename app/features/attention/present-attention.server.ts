@@ -8,12 +8,17 @@ import type { Format } from "../../i18n/format.server";
 import { adviceFor } from "./advice-for";
 
 /** Orders that need attention by reason, the most urgent first; reasons without an order are left out. */
-export function presentAttention({ counts, outages }: ResponseOf<typeof attentionSummary>, format: Format) {
+export function presentAttention(
+  { counts, problems, outages }: ResponseOf<typeof attentionSummary>,
+  format: Format,
+) {
   return {
     reasons: ATTENTION_REASONS.filter((reason) => counts[reason] > 0).map((reason) => ({
       reason,
       shown: format.number(counts[reason]),
     })),
+    /** Null where no report is to be answered. */
+    problems: problems > 0 ? format.number(problems) : null,
     outages: outages.map(({ courier, since, orders }) => ({
       courier,
       orders,

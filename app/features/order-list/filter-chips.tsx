@@ -40,7 +40,8 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
   const one = (item: string) => {
     if (name === "sub_statuses") return say(`subStatus:${item}`);
     if (name === "attention") return say(`attention:reasons.${item}`);
-    if (name === "punctuality" || name === "status_by") return say(`orderList:filter.${item}`);
+    if (name === "punctuality" || name === "status_by" || name === "problem")
+      return say(`orderList:filter.${item}`);
     if (name.endsWith("_min") || name.endsWith("_max")) return say("orderList:days", { count: Number(item) });
     if (name === "order" || name === "customer") return ownValue(names, `${name}:${item}`) ?? item;
     // A tag is shown by its name, never by its id.

@@ -21,6 +21,7 @@ const SPANS = [
 const CHOICES = [
   ["punctuality", ["on_time", "late"]],
   ["status_by", ["merchant", "automatic"]],
+  ["problem", ["open_report", "any_report"]],
 ] as const;
 
 /** Days up to today, of the presets beside own dates. */

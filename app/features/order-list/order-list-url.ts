@@ -6,7 +6,16 @@ export const LISTS = ["sub_statuses", "couriers", "countries", "tags", "attentio
 export const NUMBERS = ["transit_min", "transit_max", "silent_min", "silent_max"] as const;
 /** `YYYY-MM-DD`. */
 export const DAYS = ["ordered_from", "ordered_to", "shipped_from", "shipped_to"] as const;
-export const TEXTS = ["tab", "query", "punctuality", "status_by", "order", "customer", ...DAYS] as const;
+export const TEXTS = [
+  "tab",
+  "query",
+  "punctuality",
+  "status_by",
+  "problem",
+  "order",
+  "customer",
+  ...DAYS,
+] as const;
 export type FilterName = (typeof LISTS)[number] | (typeof NUMBERS)[number] | (typeof TEXTS)[number];
 
 export const PAGE_SIZES = [25, 50, 100, 250, 500] as const;

@@ -3,6 +3,7 @@ import type { attentionSummary as call } from "../../../contract/attention";
 import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
 import type { Actor, Context } from "../../platform/context";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
+import { countOpenReports } from "../../domain/orders/problem-reports/problem-reports.queries";
 import { countAttention } from "../../read/attention/attention-periods.queries";
 
 /** Number of the shop's orders that need attention, by reason, and the outages of couriers that its orders are with. */
@@ -15,6 +16,7 @@ export async function attentionSummary(
   const known = await findKnownCouriers(db, shop, couriers);
   const counts = ATTENTION_REASONS.map((reason) => [reason, reasons[reason] ?? 0]);
   return {
+    problems: await countOpenReports(db, shop),
     counts: Object.fromEntries(counts) as Record<AttentionReason, number>,
     outages: outages.map(({ courier, since, orders }) => ({
       courier: known.get(courier)?.name ?? courier,

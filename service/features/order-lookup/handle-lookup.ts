@@ -1,6 +1,7 @@
 import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_LARGE, TOO_MANY_REQUESTS } from "../../../contract/errors";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Notice, PageContent } from "../../../storefront/page-view";
+import type { ProblemOutcome, ProblemView } from "../../../storefront/problem-view";
 import type { Localizer } from "../../../storefront/localizer";
 import type { Context } from "../../platform/context";
 import { sendError } from "../../platform/http/errors";
@@ -17,6 +18,9 @@ import {
 } from "../../read/tracked-order/find-tracked-order";
 import type { Visitor } from "../../read/tracked-order/known-visitor";
 import type { LookupRequest } from "./lookup-request";
+import { askForLink } from "./ask-for-link";
+import { openLink, readLink } from "./open-link";
+import { sendReport } from "./send-report";
 import { trackingToken } from "../../read/tracked-order/tracking-link";
 
 /** The result of a look-up, before it is rendered. */
@@ -40,6 +44,8 @@ export interface Caches {
 interface ClientInfo extends Asker {
   path: string;
   visitor: Visitor;
+  /** The browser's language, of those that there are texts in. */
+  accepted: string | null;
 }
 
 /** The shop of a page; undefined for one that has uninstalled the app. */
@@ -60,17 +66,26 @@ export async function handleLookup(
   request: LookupRequest,
   clientInfo: ClientInfo,
 ): Promise<LookupResult> {
-  const { order, email, number, token } = request;
-  const present = (found: LookedUpOrder | null) => presentFound(ctx, shop, request, clientInfo, found);
+  const { order, email, number, token, link, mailbox } = request;
+  const present = (found: LookedUpOrder | null, sent?: ProblemView["sent"]) =>
+    presentFound(ctx, shop, request, clientInfo, found, sent);
   if (order && token) {
     const key = `order ${shop.id} ${order} ${token}`;
-    return present(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
+    const open = () => openTrackedOrder(ctx, shop.id, { order, token });
+    const found = await caches.orders.get(key, open);
+    if (!found || !request.report) return present(found);
+    const { parcel: trackingNumber, kind, text } = request.report;
+    const outcome = await sendReport(ctx, shop.id, found.id, request.report, clientInfo.client);
+    const result = present(await caches.orders.keep(key, open()), { trackingNumber, outcome, kind, text });
+    return { ...result, status: STATUSES[outcome] };
   }
   const lookUpWith = async (lookUp: LookUp) => {
     const found = await findOnce(ctx, caches, shop.id, lookUp, clientInfo);
     const result = present(found);
     return found ? { ...result, headers: clientInfo.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : result;
   };
+  if (link) return request.isForm ? openOrders(ctx, shop, request, clientInfo) : linkPage(ctx, shop, link);
+  if (request.isForm && (mailbox || request.isLinkForm)) return sendLink(ctx, shop, request, clientInfo);
   if (order && email) return lookUpWith({ orderName: order, email });
   if (number) return lookUpWith({ trackingNumber: number });
   return {
@@ -101,6 +116,50 @@ async function findOnce(
   });
 }
 
+/** The form that opens a link's orders, or that the link is over. Nothing is shown on GET, and no use is taken. */
+function linkPage(ctx: Context, shop: Shop, link: string): LookupResult {
+  if (!readLink(ctx, shop, link)) return gone;
+  return { status: 200, content: { kind: "link", link } };
+}
+
+const gone: LookupResult = {
+  ...{ status: 410, code: TOKEN_INVALID, content: { kind: "notice", notice: "linkGone" } },
+};
+
+/** The one order of a link, or the list of its orders with the links that open them. */
+async function openOrders(
+  ctx: Context,
+  shop: Shop,
+  request: LookupRequest,
+  clientInfo: ClientInfo,
+): Promise<LookupResult> {
+  const rows = await openLink(ctx, shop, request.link);
+  if (!rows) return gone;
+  const [row] = rows;
+  if (row && rows.length === 1) {
+    const opened = { order: row.id, token: trackingToken(ctx.config, shop.id, row.id) };
+    return presentFound(ctx, shop, request, clientInfo, await openTrackedOrder(ctx, shop.id, opened));
+  }
+  const orders = rows.map(({ id, name, orderedAt }) => {
+    const query = new URLSearchParams({ order: id, token: trackingToken(ctx.config, shop.id, id) });
+    if (request.locale) query.set("locale", request.locale);
+    return { name, orderedAt: orderedAt.toISOString(), href: `${clientInfo.path}?${query}` };
+  });
+  return { status: 200, content: { kind: "orders", orders } };
+}
+
+async function sendLink(
+  ctx: Context,
+  shop: Shop,
+  { mailbox, locale }: LookupRequest,
+  { client, accepted }: ClientInfo,
+): Promise<LookupResult> {
+  if (!mailbox)
+    return { status: 400, content: { kind: "lookup", form: { order: "", missing: ["mailbox"] } } };
+  await askForLink(ctx, shop.id, { email: mailbox, language: locale ?? accepted ?? shop.locale }, client);
+  return { status: 200, content: { kind: "notice", notice: "linkSent" } };
+}
+
 /** Only a submitted form can have missing fields; an order number in the URL prefills the form. */
 function missingIn({ isForm, order, email }: LookupRequest): ("order" | "contact" | "number")[] {
   if (!isForm) return [];
@@ -114,6 +173,7 @@ function presentFound(
   request: LookupRequest,
   { path }: ClientInfo,
   found: LookedUpOrder | null,
+  sent: ProblemView["sent"] = null,
 ): LookupResult {
   if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
   const { order, access, version, isFinal } = found;
@@ -121,9 +181,28 @@ function presentFound(
   return {
     status: 200,
     found,
-    content: { kind: "order", order, access, refresh: { url, version, isFinal } },
+    content: {
+      ...{ kind: "order", order, access, refresh: { url, version, isFinal } },
+      problems: access === "order" ? problemsOf(ctx, shop.id, request, path, found, sent) : null,
+    },
   };
 }
+
+function problemsOf(
+  { config }: Context,
+  shop: ShopId,
+  { locale }: LookupRequest,
+  path: string,
+  { id: order, reports }: LookedUpOrder,
+  sent: ProblemView["sent"],
+): ProblemView {
+  return { path, locale, order, token: trackingToken(config, shop, order), reports, sent };
+}
+
+/** As a form with a missing field, or a refused call, is answered. */
+const STATUSES: Record<ProblemOutcome, number> = {
+  ...{ reported: 200, incomplete: 400, refused: 409, full: 409, limited: 429 },
+};
 
 /** The query of a GET that shows the same page, without the fields that were typed. */
 function refreshQuery(

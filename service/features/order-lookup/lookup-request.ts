@@ -1,3 +1,5 @@
+import { LINK_PARAMETER } from "../../../contract/signed-links";
+import { MAX_PROBLEM_TEXT } from "../../../contract/problem-kinds";
 import { readLimited } from "../../platform/http/read-limited";
 import { isKnownLanguage } from "../../platform/i18n/choose-language";
 import { postgresText } from "../../platform/postgres-text";
@@ -5,6 +7,14 @@ import { postgresText } from "../../platform/postgres-text";
 const MAX_FORM_BYTES = 16 * 1024;
 /** No e-mail address, number or token is longer. */
 const MAX_FIELD_LENGTH = 254;
+const MAX_LINK_LENGTH = 700;
+
+/** A problem that a shopper reports about a parcel, as it was typed. */
+export interface ReportFields {
+  parcel: string;
+  kind: string;
+  text: string;
+}
 
 /** A shopper's request, from the URL and, if a form was submitted, its fields. */
 export interface LookupRequest {
@@ -12,6 +22,16 @@ export interface LookupRequest {
   email: string;
   number: string;
   token: string;
+  /** Of somebody who has nothing else, and wants a link. */
+  mailbox: string;
+  /** That form was sent, if empty. */
+  isLinkForm: boolean;
+  /** Of a mail, with which such a link is opened. */
+  link: string;
+  /** What was clicked, as the page's script says. */
+  click: string;
+  /** Null where none was sent. */
+  report: ReportFields | null;
   /** The language in the URL, if there are texts in it. */
   locale: string | null;
   isForm: boolean;
@@ -31,6 +51,14 @@ export async function readLookupRequest(request: Request): Promise<LookupRequest
     email: value("email"),
     number: value("number"),
     token: value("token"),
+    mailbox: isForm ? value("mailbox") : "",
+    isLinkForm: isForm && fields.has("mailbox"),
+    link: postgresText((fields.get(LINK_PARAMETER) ?? "").slice(0, MAX_LINK_LENGTH)),
+    click: isForm ? value("click") : "",
+    report:
+      isForm && fields.has("report")
+        ? { parcel: value("parcel"), kind: value("report"), text: longText(fields.get("text") ?? "") }
+        : null,
     locale: isKnownLanguage(locale) ? locale : null,
     isForm,
     wantsJson:
@@ -38,6 +66,10 @@ export async function readLookupRequest(request: Request): Promise<LookupRequest
       /^application\/json\b/.test(request.headers.get("accept") ?? ""),
   };
 }
+
+/** With line breaks as one character, in which browsers send two. */
+const longText = (text: string) =>
+  postgresText(text.replaceAll("\r\n", "\n").trim().slice(0, MAX_PROBLEM_TEXT));
 
 async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(await readLimited(request, MAX_FORM_BYTES)));

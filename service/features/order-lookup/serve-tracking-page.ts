@@ -26,6 +26,7 @@ import {
   findShop,
   inEnvelope,
 } from "./handle-lookup";
+import { createVisitCounter, outcomeOf } from "./count-visits";
 import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
@@ -71,6 +72,8 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     script: isProxied ? { source: assets.script.source } : { href: assets.script.path },
   });
 
+  const { countOpened, countClick } = createVisitCounter(ctx);
+
   return async function serve(request: Request, page: PageRequest): Promise<Response> {
     const path = pathOfPage(page.path, page.address);
     let shop: Shop | undefined;
@@ -87,11 +90,16 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       pages = await ctx.publishedPages.list(shop);
       key = cacheKey(request, page, `${shop.id} ${pages.stamp}`);
       const cached = key && (await rendered.peek(key));
-      if (cached) return new Response(cached.html, { headers: cached.headers });
+      if (cached) {
+        countOpened(request, page.client, shop.id, "found");
+        return new Response(cached.html, { headers: cached.headers });
+      }
       const moved = page.address === null ? null : whereTo(pages, page, request);
       if (moved) return moved;
+      if (lookup.click) return countClick(request, page.client, shop.id, lookup.click);
       const visitor = visitorOf(ctx.config, request, page.path);
-      result = await handleLookup(ctx, caches, shop, lookup, { ...page, path, visitor });
+      const accepted = languageAccepted(request.headers.get("accept-language"));
+      result = await handleLookup(ctx, caches, shop, lookup, { ...page, path, visitor, accepted });
     } catch (error) {
       result = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
     }
@@ -118,7 +126,8 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       facts: { ...facts, now: ctx.now() },
     };
     const response = answer(view, status, page.isProxied, result.headers);
-    if (key && found) rendered.keep(key, Promise.resolve(response));
+    if (shop) countOpened(request, page.client, shop.id, outcomeOf(result));
+    if (key && found) void rendered.keep(key, Promise.resolve(response));
     return new Response(response.html, response);
   };
 }

@@ -71,6 +71,10 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]
         order by s.id) from shipments s where s.shop_id = o.shop_id and s.order_id = o.id),
       'notes', (select jsonb_agg(jsonb_build_object('text', n.text, 'written_at', n.created_at) order by n.id)
         from order_notes n where n.shop_id = o.shop_id and n.order_id = o.id),
+      'problems', (select jsonb_agg(jsonb_build_object('tracking_number', r.tracking_number, 'kind', r.kind, 'by', m.sender,
+          'text', m.text, 'sent_at', m.sent_at) order by m.id)
+        from problem_reports r join problem_messages m on m.shop_id = r.shop_id and m.report_id = r.id
+        where r.shop_id = o.shop_id and r.order_id = o.id),
       'tags', (select jsonb_agg(tag order by tag) from (
         select unnest(o.tags) as tag
         union select t.name from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
@@ -100,6 +104,10 @@ export async function erasePersonalData(tx: Tx, shop: ShopId, orderIds: OrderId[
   `.execute(tx);
   await sql`delete from courier_changes where shop_id = ${shop} and shipment_id in ${shipments}`.execute(tx);
   await sql`delete from order_notes where shop_id = ${shop} and order_id = any(${ids})`.execute(tx);
+  await sql`
+    delete from problem_messages where shop_id = ${shop} and report_id in (
+      select id from problem_reports where shop_id = ${shop} and order_id = any(${ids}))
+  `.execute(tx);
   await sql`
     update line_items set title = ${ERASED_TEXT}, variant_title = null, sku = null
     where shop_id = ${shop} and order_id = any(${ids}) and product_id is null

@@ -117,6 +117,15 @@ const byTable: Record<string, Columns> = {
     text: ["deleted", "notes on the person's orders; out of notes on others' their words are cut"],
     author: OF_SHOP,
   },
+  problem_reports: {
+    tracking_number: ["kept", "number of a shipment"],
+    kind: CODE,
+    state: CODE,
+  },
+  problem_messages: {
+    sender: CODE,
+    text: ["deleted", "what the person and the team have written about the person's orders"],
+  },
   line_items: {
     shopify_id: ID,
     title: ["cleared", "where it is of no catalogue: written for this order alone"],
@@ -293,6 +302,12 @@ const byTable: Record<string, Columns> = {
   custom_couriers: {
     name: ["cut", "the merchant's words"],
     tracking_url: ["kept", "address of a business"],
+  },
+  page_counts: { what: CODE },
+  stage_times: {
+    stage: CODE,
+    courier: COURIER,
+    country: ["kept", "the country alone, with how many went there"],
   },
   courier_usage: { shape: ["kept", "a shape of numbers, without the numbers"], courier: COURIER },
   couriers: {

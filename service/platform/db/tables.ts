@@ -26,6 +26,8 @@ import type {
   FulfillmentsTable,
   FulfillmentItemsTable,
   OrderNotesTable,
+  ProblemReportsTable,
+  ProblemMessagesTable,
   SearchDocsTable,
 } from "./tables/orders";
 import type {
@@ -33,6 +35,7 @@ import type {
   ManualStatusChangesTable,
   ShipmentsTable,
   ShipmentLegsTable,
+  StageTimesTable,
   TrackingEventsTable,
 } from "./tables/shipments";
 import type { PageAddressesTable, PagesTable, PageVersionsTable } from "./tables/pages";
@@ -65,6 +68,8 @@ export interface Tables {
   pages: PagesTable;
   pageVersions: PageVersionsTable;
   pageAddresses: PageAddressesTable;
+  problemReports: ProblemReportsTable;
+  problemMessages: ProblemMessagesTable;
   orderTags: { shopId: ShopId; tagId: TagId; orderId: OrderId };
   savedViews: SavedViewsTable;
   longTasks: LongTasksTable;
@@ -77,6 +82,7 @@ export interface Tables {
   shipments: ShipmentsTable;
   shipmentLegs: ShipmentLegsTable;
   trackingEvents: TrackingEventsTable;
+  stageTimes: StageTimesTable;
   withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
   searchDocs: SearchDocsTable;
   inbox: InboxTable;
@@ -130,5 +136,6 @@ export interface Tables {
     answer: string | null;
   };
   signedLinkUses: SignedLinkUsesTable;
+  pageCounts: { shopId: ShopId; day: string; what: string; count: number };
   rateLimits: { key: string; points: number; endsAt: Date };
 }

@@ -28,6 +28,14 @@ const rules = {
   "lookup-order": { points: 100, seconds: 60 * 60 },
   /** Failed look-ups of such an order number by one network. */
   "lookup-order-network": { points: 2, seconds: 60 * 60 },
+  /** Problems reported by one address: each is a mail to the shop's team. */
+  "problem-report": { points: 10, seconds: 60 * 60 },
+  /** Problems reported about one order, whoever has its link. */
+  "problem-order": { points: 20, seconds: 24 * 60 * 60 },
+  /** Links to all orders of an address, asked for by one client. */
+  "link-asked-from": { points: 10, seconds: 60 * 60 },
+  /** Links mailed to one address: nobody's mailbox is filled by strangers. */
+  "link-asked-for": { points: 3, seconds: 60 * 60 },
   /** Coupons that were refused, by shop: codes are short. */
   "coupon-failed": { points: 10, seconds: 15 * 60 },
   /** Connection keys that no store has, by shop. */

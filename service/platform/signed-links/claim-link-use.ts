@@ -19,13 +19,11 @@ export async function claimLinkUse<Name extends LinkKindName>(
   now: Date,
 ): Promise<void> {
   if (kind.uses === "any") return;
-  const use = {
-    shopId: shop,
-    linkId: link.id,
-    kind: kind.name,
-    usedAt: now,
-    expiresAt: link.expiresAt,
-    outcome,
-  };
-  if (!(await insertLinkUse(tx, use))) throw new AppError(CONFLICT, "signedLinkUsed");
+  const use = { shopId: shop, kind: kind.name, usedAt: now, expiresAt: link.expiresAt, outcome };
+  for (let number = 1; number <= kind.uses; number += 1) {
+    // The first has the link's own id, by which the use of a link that works once is found.
+    const linkId = number === 1 ? link.id : `${link.id}.${number}`;
+    if (await insertLinkUse(tx, { ...use, linkId })) return;
+  }
+  throw new AppError(CONFLICT, "signedLinkUsed");
 }

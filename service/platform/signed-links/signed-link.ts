@@ -17,8 +17,8 @@ export interface LinkKind<Name extends LinkKindName = LinkKindName> {
   /** Path of the page that they open. */
   page: `/${string}`;
   expiresInDays: number;
-  /** 1 for what confirms something or changes a status; "any" for what only shows, or is the same however often it is done. */
-  uses: 1 | "any";
+  /** How often; 1 for what confirms something or changes a status, "any" for what only shows, or is the same however often it is done. */
+  uses: number | "any";
 }
 
 export function defineLinkKind<Name extends LinkKindName>(kind: LinkKind<Name>): LinkKind<Name> {

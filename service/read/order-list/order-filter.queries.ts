@@ -52,6 +52,7 @@ export function orderFilterConditions(scope: ListScope, filter: OrderFilter): Co
     silent(filter, now),
     punctual(filter.punctuality, now),
     statusBy(filter.status_by),
+    reported(scope, filter.problem),
   ];
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -147,6 +148,14 @@ function statusBy(setter: OrderFilter["status_by"]): Condition | null {
   return setter === "merchant"
     ? sql<SqlBool>`order_list.is_manual`
     : sql<SqlBool>`(order_list.status is not null and not order_list.is_manual)`;
+}
+
+/** Written as the partial index of open reports has it. */
+function reported({ shop }: ListScope, problem: OrderFilter["problem"]): Condition | null {
+  if (problem === undefined) return null;
+  const isOpen = problem === "open_report" ? sql`and state = 'open'` : sql``;
+  return sql<SqlBool>`order_list.order_id in (
+    select order_id from problem_reports where shop_id = ${shop} ${isOpen})`;
 }
 
 /**

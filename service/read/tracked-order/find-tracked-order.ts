@@ -3,11 +3,13 @@ import { TOO_MANY_REQUESTS } from "../../../contract/errors";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import { isFinal } from "../../../contract/shipment-status";
 import type { TrackedOrder } from "../../../contract/tracking";
+import type { ShownReport } from "../../../storefront/problem-view";
 import type { Access } from "../../../storefront/page-view";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import type { Client } from "../../platform/http/client-address";
 import type { Subject, Visitor } from "./known-visitor";
+import { loadReports } from "./load-reports";
 import { loadTrackedOrders } from "./load-tracked-orders";
 import { contactMatches, numberForms, orderNameForms } from "./look-up-terms";
 import {
@@ -16,17 +18,20 @@ import {
   listOrdersByName,
   type OrderToTrack,
 } from "./tracked-orders.queries";
+import { withoutPerson } from "./without-person";
 import { isTrackingToken } from "./tracking-link";
 
 export type LookUp = { orderName: string; email: string } | { trackingNumber: string };
 
 export interface LookedUpOrder {
-  id: string;
+  id: OrderId;
   order: TrackedOrder;
   access: Access;
   customerLocale: string | null;
   /** By which sections of the page are shown; without them where the shopper may not know the order. Never sent to the browser. */
   facts: { country: string | null; tags: readonly string[] };
+  /** What was reported about its parcels; none where only the shipment is shown. */
+  reports: ShownReport[];
   /** Hash of everything the shopper can see. */
   version: string;
   /** No shipment is expected to change any more. */
@@ -141,28 +146,35 @@ async function findByNumber(
   const full = await loadOrder(ctx, shop, row);
   const shipments = full.order.shipments
     .filter((shown) => shown.trackingNumber === shipment.trackingNumber)
-    .map((shipment) => ({ ...shipment, items: [], steps: [] }));
+    .map((shipment) => withoutPerson(shipment, row));
   const order = {
     name: "",
-    orderedAt: full.order.orderedAt,
+    // Of the order nothing is told, its day neither.
+    orderedAt: "",
     shipments,
     notYetShipped: [],
     cancelledItems: [],
     waiting: null,
     steps: [],
   };
-  return { ...full, ...versionOf(order), order, access: "shipment", customerLocale: null, facts: NO_FACTS };
+  const shown = { order, access: "shipment" as const, customerLocale: null, reports: [], facts: NO_FACTS };
+  return { ...full, ...versionOf(order, []), ...shown };
 }
 
 async function loadOrder(ctx: LookupContext, shop: ShopId, row: OrderToTrack): Promise<LookedUpOrder> {
   const order = (await loadTrackedOrders(ctx, ctx.db, shop, [row])).get(row.id)!;
+  const reports = await loadReports(ctx.db, shop, row.id);
   const { id, customerLocale, country, tags } = row;
-  return { id, order, access: "order", customerLocale, facts: { country, tags }, ...versionOf(order) };
+  const facts = { country, tags };
+  return { id, order, access: "order", customerLocale, reports, facts, ...versionOf(order, reports) };
 }
 
-function versionOf(order: TrackedOrder): Pick<LookedUpOrder, "version" | "isFinal"> {
+function versionOf(order: TrackedOrder, reports: ShownReport[]): Pick<LookedUpOrder, "version" | "isFinal"> {
   return {
-    version: createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 16),
+    version: createHash("sha256")
+      .update(JSON.stringify([order, reports]))
+      .digest("base64url")
+      .slice(0, 16),
     isFinal:
       order.shipments.length > 0 &&
       order.notYetShipped.length === 0 &&
@@ -171,7 +183,7 @@ function versionOf(order: TrackedOrder): Pick<LookedUpOrder, "version" | "isFina
 }
 
 /** Keys are hashed: the limiter's table contains no addresses and no order numbers. */
-function limitKey({ config }: Pick<LookupContext, "config">, shop: ShopId, what: string): string {
+export function limitKey({ config }: Pick<LookupContext, "config">, shop: ShopId, what: string): string {
   return createHmac("sha256", config.signingKeys.rateLimit[0])
     .update(`limit/${shop}/${what}`)
     .digest("base64url")

@@ -26,10 +26,10 @@ export function numberForms(typed: string): string[] {
   return [...new Set(forms.filter(Boolean))];
 }
 
-/** Whether the shopper's e-mail address or phone number is the order's. */
+/** Whether what the shopper gave is the order's e-mail address, phone number or postal code. */
 export function contactMatches(
   typed: string,
-  order: { email: string | null; phone: string | null },
+  order: { email: string | null; phone: string | null; shipTo?: { zip?: string | null } | null },
 ): boolean {
   const contact = clean(typed).toLowerCase();
   if (contact.includes("@")) return order.email?.trim().toLowerCase() === contact;
@@ -37,7 +37,19 @@ export function contactMatches(
   const known = nationalDigits(order.phone ?? "");
   // One may have the country's prefix and the other not; with fewer digits a match would be too easy to guess.
   const isLongEnough = Math.min(given.length, known.length) >= 7;
-  return isLongEnough && (given.endsWith(known) || known.endsWith(given));
+  if (isLongEnough && (given.endsWith(known) || known.endsWith(given))) return true;
+  const zip = postalForm(order.shipTo?.zip ?? "");
+  return zip.length >= SHORTEST_POSTAL && postalForm(contact) === zip;
+}
+
+/** Iceland's have three characters. */
+const SHORTEST_POSTAL = 3;
+
+/** Without spaces and dashes, which people type as they like: `SW1A 1AA`, `100-0001`. */
+function postalForm(zip: string): string {
+  return clean(zip)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 function nationalDigits(phone: string): string {

@@ -11,6 +11,7 @@ const orderColumns = [
   "customerLocale",
   "country",
   "tags",
+  "shipTo",
   "orderedAt",
   "cancelledAt",
 ] as const;

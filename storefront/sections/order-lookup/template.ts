@@ -1,10 +1,11 @@
 import { lookupForms } from "../../lookup-forms";
 import { markup } from "../../markup";
+import { linkForm, orderChoice } from "../../order-choice";
 import { richText } from "../../rich-text";
 import type { SectionView } from "../../section-template";
 import type { OrderLookupSettings } from "./schema";
 
-/** With a heading on the page that is for it, and alone below "not found"; no other failure is mended by trying again. */
+/** With a heading on the page that is for it, what the link of a mail leads to, and alone below "not found" and a link that is used up. */
 export function renderOrderLookup({ localizer: { t }, settings, page }: SectionView<OrderLookupSettings>) {
   const { content, shop } = page;
   const { ways, textAbove, textBelow } = settings;
@@ -14,7 +15,11 @@ export function renderOrderLookup({ localizer: { t }, settings, page }: SectionV
 ${textAbove && markup`<div class="above">${richText(textAbove, shop)}</div>`}${lookupForms(page, content.form, ways)}
 ${textBelow && markup`<div class="below">${richText(textBelow, shop)}</div>`}</div>`;
   }
-  if (content.kind !== "notice" || content.notice !== "notFound") return null;
+  if (content.kind === "link") return markup`<div class="narrow">${linkForm(page, content.link)}</div>`;
+  if (content.kind === "orders")
+    return markup`<div class="narrow">${orderChoice(page, content.orders)}</div>`;
+  if (content.kind !== "notice" || !(content.notice === "notFound" || content.notice === "linkGone"))
+    return null;
   // The form is empty: the response to a wrong order number and to a wrong address must be the same, byte by byte.
   return markup`<div class="narrow">${lookupForms(page, { order: "", missing: [] }, ways)}</div>`;
 }

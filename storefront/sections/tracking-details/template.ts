@@ -4,5 +4,6 @@ import type { TrackingDetailsSettings } from "./schema";
 
 export function renderTrackingDetails({ localizer, page }: SectionView<TrackingDetailsSettings>) {
   const { content, shop } = page;
-  return content.kind === "order" ? orderResult(localizer, content.order, content.access, shop) : null;
+  if (content.kind !== "order") return null;
+  return orderResult(localizer, content.order, content.access, shop, content.problems ?? null);
 }

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
-import type { CustomerId, FulfillmentId, NoteId, OrderId, ShopId } from "../../../../contract/ids";
+import type {
+  CustomerId,
+  FulfillmentId,
+  NoteId,
+  OrderId,
+  ProblemReportId,
+  ShopId,
+} from "../../../../contract/ids";
 import type { AttentionReason, UntrackedState } from "../../../../contract/order-filter";
+import type { ProblemKind, ProblemState } from "../../../../contract/problem-kinds";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
 import type { Identity, Json } from "./columns";
 
@@ -131,6 +139,26 @@ export interface OrderNotesTable {
   author: string | null;
   createdAt: Date;
   editedAt: Date | null;
+}
+
+export interface ProblemReportsTable {
+  shopId: ShopId;
+  id: Identity<ProblemReportId>;
+  orderId: OrderId;
+  trackingNumber: string;
+  kind: ProblemKind;
+  state: ProblemState;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+export interface ProblemMessagesTable {
+  shopId: ShopId;
+  id: Identity;
+  reportId: ProblemReportId;
+  sender: "shopper" | "team";
+  text: string;
+  sentAt: Date;
 }
 
 export interface SearchDocsTable {

@@ -14,21 +14,16 @@ beforeAll(async () => {
   other = await aShop(service);
 });
 
+let past = 0;
 const hoursAfter = (start: Date, hours: number) => new Date(start.getTime() + hours * 3_600_000);
 
-/** Shipped ten days ago, scanned after `scan` hours, at customs for `customs` hours, then delivered after `rest` hours. */
+/** Shipped thirty days ago, scanned after `scan` hours, at customs for `customs` hours, then delivered after `rest` hours. */
 async function aPast(shop: TestShop, { scan, customs, rest }: Record<"scan" | "customs" | "rest", number>) {
   const shippedAt = new Date(service.clock.now.getTime() - 30 * 86_400_000);
-  const order = await anOrder(service, shop, {
-    orderedAt: shippedAt,
-    updatedAt: shippedAt,
-    fulfillments: [],
-  });
-  const sent = {
-    ...order,
-    fulfillments: [aFulfillment(order.shopifyId, [`P${order.shopifyId}`], shippedAt)],
-  };
-  const { shipments } = await anOrder(service, shop, sent);
+  past += 1;
+  const sent = aFulfillment(`8800${past}`, [`PAST${past}`], shippedAt);
+  const order = { orderedAt: shippedAt, updatedAt: shippedAt, fulfillments: [sent] };
+  const { shipments } = await anOrder(service, shop, order);
   const first = hoursAfter(shippedAt, scan);
   await applyEvents(service, shop, shipments[0]!.id, [
     anEventAt(hoursAfter(shippedAt, 1), { status: "INFO_RECEIVED", message: "Label created" }),

@@ -87,7 +87,7 @@ describe("a shopper finds their order", () => {
     const { status, html } = await sendForm(service, shop, { order: "#1001", email: "" });
 
     expect(status).toBe(400);
-    expect(html).toContain("Please enter your email or phone number.");
+    expect(html).toContain("Please enter your email, phone number or postal code.");
     expect(html).toContain('value="#1001"');
   });
 });

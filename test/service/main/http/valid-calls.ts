@@ -12,6 +12,7 @@ import { issueToken } from "../../../../service/features/operations/operator-tok
 import { imageCalls } from "../../features/images/images.calls";
 import { importCalls } from "../../features/imports/imports.calls";
 import { noteCalls } from "../../features/order-notes/notes.calls";
+import { problemCalls } from "../../domain/orders/problem-reports/problem-reports.calls";
 import { orderCalls } from "../../domain/orders/orders.calls";
 import { viewCalls } from "../../read/order-list/saved-views.calls";
 import { searchCalls } from "../../read/search/search.calls";
@@ -33,6 +34,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   orderCalls,
   viewCalls,
   noteCalls,
+  problemCalls,
   shipmentCalls,
   courierCalls,
   tagCalls,

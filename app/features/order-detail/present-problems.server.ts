@@ -1,0 +1,15 @@
+import type { ProblemReport } from "../../../contract/problem-reports";
+import type { Format } from "../../i18n/format.server";
+
+export const presentProblem = (report: ProblemReport, format: Format) => ({
+  id: report.id as string,
+  number: report.tracking_number,
+  kind: report.kind,
+  state: report.state,
+  messages: report.messages.map(({ sender, text, sent_at: at }) => ({
+    sender,
+    text,
+    when: format.dateTime(at),
+  })),
+});
+export type ProblemReportView = ReturnType<typeof presentProblem>;

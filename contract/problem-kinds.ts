@@ -1,0 +1,23 @@
+import { isFinal, isUndeliverable, type ShipmentStatus, type SubStatus } from "./shipment-status";
+
+export const PROBLEM_KINDS = ["not_received", "damaged", "wrong_item", "wrong_address"] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/** Open: the shopper has written last. Answered: the team has. Closed: the team says it is done. */
+export const PROBLEM_STATES = ["open", "answered", "closed"] as const;
+export type ProblemState = (typeof PROBLEM_STATES)[number];
+
+/** Characters of what a shopper or the team writes. */
+export const MAX_PROBLEM_TEXT = 1000;
+/** Of one report; more are a conversation, which belongs into the mail. */
+export const MAX_PROBLEM_MESSAGES = 30;
+
+/**
+ * What can be reported of a parcel with this status. Of one that is on its way only the address; of one that goes back, or was
+ * cancelled, nothing: the shop knows.
+ */
+export function problemKindsOf(status: ShipmentStatus, subStatus: SubStatus | null): readonly ProblemKind[] {
+  if (status === "DELIVERED") return PROBLEM_KINDS;
+  if (isFinal(status, subStatus) || isUndeliverable(subStatus)) return [];
+  return subStatus === "ABNORMAL_03" ? ["damaged", "wrong_item"] : ["wrong_address"];
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from "kysely";
+import type { OrderId, ProblemReportId, ShopId } from "../../../../contract/ids";
+import type { ProblemKind, ProblemState } from "../../../../contract/problem-kinds";
+import type { Db, Tx } from "../../../platform/db/database";
+import type { Tables } from "../../../platform/db/tables";
+
+export type ReportRow = Selectable<Tables["problemReports"]>;
+export type MessageRow = Selectable<Tables["problemMessages"]>;
+
+/** Not of one that the merchant has deleted. */
+export async function isOrderOf(db: Db, shop: ShopId, id: OrderId): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The oldest first. */
+export function listReportsOfOrder(db: Db, shop: ShopId, orderId: OrderId): Promise<ReportRow[]> {
+  return db
+    .selectFrom("problemReports")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The oldest first. */
+export async function listMessages(db: Db, shop: ShopId, reports: ProblemReportId[]): Promise<MessageRow[]> {
+  if (reports.length === 0) return [];
+  return db
+    .selectFrom("problemMessages")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("reportId", "in", reports)
+    .orderBy("id")
+    .execute();
+}
+
+/** Undefined where the order is deleted, as for every other list. */
+export function findReport(db: Db, shop: ShopId, id: ProblemReportId): Promise<ReportRow | undefined> {
+  return db
+    .selectFrom("problemReports")
+    .innerJoin("orders", (join) =>
+      join
+        .onRef("orders.shopId", "=", "problemReports.shopId")
+        .onRef("orders.id", "=", "problemReports.orderId"),
+    )
+    .selectAll("problemReports")
+    .where("problemReports.shopId", "=", shop)
+    .where("problemReports.id", "=", id)
+    .where("orders.deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** The parcel's report, made or opened again; a second one of the same parcel is the first. */
+export function openReport(
+  tx: Tx,
+  shop: ShopId,
+  { orderId, trackingNumber, kind }: { orderId: OrderId; trackingNumber: string; kind: ProblemKind },
+  now: Date,
+): Promise<ReportRow> {
+  return tx
+    .insertInto("problemReports")
+    .values({
+      ...{ shopId: shop, orderId, trackingNumber, kind },
+      ...{ state: "open", createdAt: now, changedAt: now },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "orderId", "trackingNumber"])
+        .doUpdateSet({ state: "open", kind, changedAt: now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertMessage(
+  tx: Tx,
+  shop: ShopId,
+  message: Pick<MessageRow, "reportId" | "sender" | "text" | "sentAt">,
+): Promise<MessageRow> {
+  return tx
+    .insertInto("problemMessages")
+    .values({ shopId: shop, ...message })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setReportState(
+  tx: Tx,
+  shop: ShopId,
+  id: ProblemReportId,
+  state: ProblemState,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("problemReports")
+    .set({ state, changedAt: now })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Of orders that the merchant has not deleted. */
+export async function countOpenReports(db: Db, shop: ShopId): Promise<number> {
+  const row = await db
+    .selectFrom("problemReports")
+    .innerJoin("orders", (join) =>
+      join
+        .onRef("orders.shopId", "=", "problemReports.shopId")
+        .onRef("orders.id", "=", "problemReports.orderId"),
+    )
+    .select((select) => select.fn.count<string>("problemReports.orderId").distinct().as("orders"))
+    .where("problemReports.shopId", "=", shop)
+    .where("problemReports.state", "=", "open")
+    .where("orders.deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.orders);
+}

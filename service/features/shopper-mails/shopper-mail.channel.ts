@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { shopperMailType } from "../../domain/orders/shopper-mail.delivery";
+import { getShopById } from "../../domain/shops/shops.queries";
+import type { Context } from "../../platform/context";
+import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
+import { isMailable, MailRefusedError, parseMailAddress } from "../../platform/mail/transport";
+import { renderAnswer } from "./render-answer";
+import { renderOrderLinks } from "./render-order-links";
+
+type Payload = z.output<typeof shopperMailType.payload>;
+
+interface StoredMail {
+  to: string;
+  sender: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** When it was rendered, for its Date header. */
+  date: string;
+}
+
+/** Mails that shoppers have asked for: answers to what they have reported, and links to their orders. */
+export const shopperMails = defineChannel({
+  ...shopperMailType,
+  // A link works for a day, and an answer is on the tracking page as well.
+  expireAfter: { hours: 24 },
+  // The address of a look-up is in it, sealed: whoever typed it may be no customer of the shop.
+  retention: { days: 30 },
+  render,
+  async send(ctx, { to, sender, replyTo, date, ...mail }: StoredMail) {
+    await ctx.mail.send({
+      ...mail,
+      date: new Date(date),
+      to: { address: to },
+      from: { name: sender, address: parseMailAddress(ctx.config.mailFrom).address },
+      replyTo: replyTo ? { name: sender, address: replyTo } : null,
+    });
+  },
+  isFinal: (error) => error instanceof MailRefusedError,
+  redact: ({ payload }) => ({ payload, rendered: null }),
+});
+
+async function render(ctx: Context, delivery: Delivery<Payload>): Promise<StoredMail | Skip> {
+  const { shop: shopId, key, payload } = delivery;
+  const shop = await getShopById(ctx.db, shopId);
+  if (shop.uninstalledAt) return { skip: "uninstalled" };
+  const mail =
+    payload.kind === "answer"
+      ? await renderAnswer(ctx, shop, payload)
+      : await renderOrderLinks(ctx, shop, payload);
+  if ("skip" in mail) return mail;
+  if (!isMailable(mail.to)) return { skip: "bad_email" };
+  const digest = createHash("sha256").update(`${shopId} ${key}`).digest("hex").slice(0, 32);
+  return {
+    ...mail,
+    ...{ sender: shop.name, replyTo: shop.contactEmail ?? shop.email, date: ctx.now().toISOString() },
+    messageId: `<shopper.${digest}@${new URL(ctx.config.appUrl).hostname}>`,
+  };
+}

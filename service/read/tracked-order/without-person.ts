@@ -1,0 +1,40 @@
+import type { TrackedShipment } from "../../../contract/tracking";
+import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
+import type { OrderToTrack } from "./tracked-orders.queries";
+
+/** Parts of names that are so short, such as "de" and "Li", would be found in half of what couriers write. */
+const SHORTEST = 3;
+
+/**
+ * A shipment for whoever has no more than its number, which is on the parcel's label: without items, and without what couriers write of
+ * the recipient ("signed for by …", links with a postal code).
+ */
+export function withoutPerson(shipment: TrackedShipment, order: OrderToTrack): TrackedShipment {
+  const terms = termsOf(order);
+  const isOfPerson = (text: string | null) => text !== null && hasTerm(fold(text), terms);
+  const unless = (text: string | null) => (isOfPerson(text) ? null : text);
+  const courierOf = (courier: TrackedShipment["courier"]) =>
+    courier && { ...courier, url: unless(courier.url) };
+  return {
+    ...shipment,
+    courier: courierOf(shipment.courier),
+    lastMile: shipment.lastMile && { ...shipment.lastMile, courier: courierOf(shipment.lastMile.courier)! },
+    items: [],
+    steps: [],
+    note: unless(shipment.note),
+    events: shipment.events.map((event) => ({
+      ...event,
+      message: unless(event.message),
+      courierText: unless(event.courierText),
+      place: unless(event.place),
+    })),
+  };
+}
+
+function termsOf({ name, customerName, email, phone, shipTo }: OrderToTrack): string[] {
+  const names = [customerName, shipTo?.name].flatMap((each) => each?.split(/[\s,.]+/) ?? []);
+  const parts = [name, email, phone, shipTo?.address1, shipTo?.address2, shipTo?.zip, ...names];
+  return [...new Set(parts.flatMap((part) => (part && part.length >= SHORTEST ? termOf(part) : [])))].filter(
+    Boolean,
+  );
+}

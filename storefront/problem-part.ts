@@ -1,0 +1,74 @@
+import { MAX_PROBLEM_TEXT, type ProblemKind, problemKindsOf } from "../contract/problem-kinds";
+import type { TrackedShipment } from "../contract/tracking";
+import type { Localizer } from "./localizer";
+import { type Html, markup } from "./markup";
+import type { ShopOfPage } from "./page-view";
+import type { ProblemView, ShownReport } from "./problem-view";
+
+interface Place {
+  number: number;
+  shop: ShopOfPage | null;
+  problems: ProblemView | null;
+}
+
+/** What was reported about a parcel with its answers, and the form for what can be reported; null where neither is. */
+export function problemPart(
+  localizer: Localizer,
+  shipment: TrackedShipment,
+  { number, shop, problems }: Place,
+): Html | null {
+  if (!problems) return null;
+  const { trackingNumber, status, subStatus } = shipment;
+  const report = problems.reports.find((each) => each.trackingNumber === trackingNumber);
+  const offered = problemKindsOf(status, subStatus);
+  const kinds = report && !offered.includes(report.kind) ? [report.kind, ...offered] : offered;
+  if (kinds.length === 0) return null;
+  const sent = problems.sent?.trackingNumber === trackingNumber ? problems.sent : null;
+  return markup`<div class="problem" id="problem-${number}">
+${sent && notice(localizer, sent.outcome)}
+${report && conversation(localizer, report, shop)}
+${form(localizer, { kinds, chosen: report?.kind ?? null, trackingNumber, number, isMore: report !== undefined }, problems)}
+</div>`;
+}
+
+function notice({ t }: Localizer, outcome: NonNullable<ProblemView["sent"]>["outcome"]): Html {
+  const role = outcome === "reported" ? "status" : "alert";
+  return markup`<p class="said ${outcome === "reported" ? "good" : "bad"}" role="${role}">${t(`problem.outcome.${outcome}`)}</p>`;
+}
+
+function conversation(localizer: Localizer, { kind, state, messages }: ShownReport, shop: ShopOfPage | null) {
+  const { t, moment } = localizer;
+  return markup`<h3>${t("problem.yours")}: ${t(`problem.kind.${kind}`)}</h3>
+<p class="meta">${t(`problem.state.${state}`)}</p>
+<ol class="messages">${messages.map(
+    ({ sender, text, sentAt }) =>
+      markup`<li class="${sender}"><p class="meta">${sender === "team" && shop ? shop.name : t("problem.you")} · <time datetime="${sentAt}">${moment(sentAt)}</time></p><p class="words" dir="auto">${text}</p></li>`,
+  )}</ol>`;
+}
+
+interface FormParts {
+  kinds: readonly ProblemKind[];
+  chosen: ProblemKind | null;
+  trackingNumber: string;
+  number: number;
+  isMore: boolean;
+}
+
+/** Open where what was sent was not taken, so that it can be mended. */
+function form({ t }: Localizer, parts: FormParts, { path, locale, order, token, sent }: ProblemView): Html {
+  const { kinds, trackingNumber, number, isMore } = parts;
+  const draft = sent?.trackingNumber === trackingNumber && sent.outcome !== "reported" ? sent : null;
+  const chosen = (draft?.kind || parts.chosen) ?? (kinds.length === 1 ? kinds[0] : null);
+  const hidden = { order, token, parcel: trackingNumber, ...(locale && { locale }) };
+  return markup`<details${draft && markup` open`}><summary>${t(isMore ? "problem.more" : "problem.title")}</summary>
+<form method="post" action="${path}#problem-${number}">
+${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+<fieldset><legend>${t("problem.what")}</legend>${kinds.map(
+    (kind) =>
+      markup`<label class="choice"><input type="radio" name="report" value="${kind}" required${kind === chosen && markup` checked`}> ${t(`problem.kind.${kind}`)}</label>`,
+  )}</fieldset>
+<label for="text-${number}">${t("problem.text")}</label>
+<textarea id="text-${number}" name="text" rows="4" required maxlength="${MAX_PROBLEM_TEXT}">${draft?.text ?? ""}</textarea>
+<button class="secondary">${t("problem.send")}</button>
+</form></details>`;
+}

@@ -1,0 +1,29 @@
+import { OrderId } from "../../../../../contract/ids";
+import { transaction } from "../../../../../service/platform/db/database";
+import {
+  insertMessage,
+  openReport,
+} from "../../../../../service/domain/orders/problem-reports/problem-reports.queries";
+import type { Prepared, ValidCalls } from "../../../main/http/valid-call";
+
+export async function problemCalls({ service: { ctx }, shop, order }: Prepared): Promise<ValidCalls> {
+  const report = await transaction(ctx.db, async (tx) => {
+    const problem = {
+      orderId: OrderId.parse(order),
+      trackingNumber: "SIM000000001",
+      kind: "damaged" as const,
+    };
+    const made = await openReport(tx, shop.id, problem, ctx.now());
+    await insertMessage(tx, shop.id, {
+      ...{ reportId: made.id, sender: "shopper", text: "It came in pieces", sentAt: ctx.now() },
+    });
+    return made;
+  });
+  const { id } = report;
+  return {
+    getProblemReports: { input: { id: order } },
+    answerProblem: { input: { id, text: "A new one is on its way" } },
+    closeProblem: { input: { id } },
+    reopenProblem: { input: { id } },
+  };
+}
