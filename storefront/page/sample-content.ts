@@ -32,7 +32,7 @@ function sampleOrder(now: Date): TrackedOrder {
           { ...event, at: at(-28), subStatus: "IN_TRANSIT_01" },
           { ...event, at: at(-70), subStatus: "INFO_RECEIVED_01" },
         ],
-        ...{ steps: [], note: null },
+        ...{ steps: [], note: null, gap: null },
       },
     ],
   };

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context";
 import type { Client } from "../../platform/http/client-address";
 import type { LookupResult } from "./handle-lookup";
 import { isHuman } from "./is-human";
-import { createTtlCache } from "./ttl-cache";
+import { createTtlCache } from "../../platform/ttl-cache";
 
 type Outcome = "found" | "not_found" | null;
 
