@@ -14,7 +14,7 @@ export async function sendReport(
   ctx: Context,
   shop: ShopId,
   order: OrderId,
-  { parcel, kind, text }: ReportFields,
+  { trackingNumber, kind, text }: ReportFields,
   { address }: Client,
 ): Promise<ProblemOutcome> {
   const known = PROBLEM_KINDS.find((each) => each === kind);
@@ -26,6 +26,6 @@ export async function sendReport(
     if (error instanceof AppError && error.code === TOO_MANY_REQUESTS) return "limited";
     throw error;
   }
-  const outcome = await reportProblem(ctx, shop, order, { trackingNumber: parcel, kind: known, text });
+  const outcome = await reportProblem(ctx, shop, order, { trackingNumber, kind: known, text });
   return outcome === "repeated" ? "reported" : outcome;
 }
