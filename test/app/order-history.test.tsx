@@ -5,6 +5,7 @@ import * as order from "../../app/routes/track.orders.$id";
 import * as history from "../../app/routes/track_.orders.history";
 import * as mail from "../../app/routes/track_.orders.mail";
 import * as map from "../../app/routes/track_.orders.map";
+import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -14,6 +15,7 @@ const pages = {
   "/track/orders/history": history,
   "/track/orders/mail": mail,
   "/track/orders/map": map,
+  "/track/orders/neighbors": neighbors,
 } as never;
 const open = async (replies: object = {}) => {
   const service = mockEndApi({ ...wellReplies(), ...replies } as Replies);
