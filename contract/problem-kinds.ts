@@ -7,11 +7,6 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const PROBLEM_STATES = ["open", "answered", "closed"] as const;
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 
-/** Characters of what a shopper or the team writes. */
-export const MAX_PROBLEM_TEXT = 1000;
-/** Of one report; more are a conversation, which belongs into the mail. */
-export const MAX_PROBLEM_MESSAGES = 30;
-
 /**
  * What can be reported of a parcel with this status. Of one that is on its way only the address; of one that goes back, or was
  * cancelled, nothing: the shop knows.

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { get, post } from "./endpoint";
 import { OrderId, ProblemReportId } from "./ids";
-import { MAX_PROBLEM_TEXT, PROBLEM_KINDS, PROBLEM_STATES } from "./problem-kinds";
+import { PROBLEM_KINDS, PROBLEM_STATES } from "./problem-kinds";
+import { MAX_PROBLEM_TEXT } from "./problem-limits";
 
 export const ProblemReport = z.object({
   id: ProblemReportId,

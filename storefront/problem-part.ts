@@ -1,4 +1,5 @@
-import { MAX_PROBLEM_TEXT, type ProblemKind, problemKindsOf } from "../contract/problem-kinds";
+import { type ProblemKind, problemKindsOf } from "../contract/problem-kinds";
+import { MAX_PROBLEM_TEXT } from "../contract/problem-limits";
 import type { TrackedShipment } from "../contract/tracking";
 import type { Localizer } from "./localizer";
 import { type Html, markup } from "./markup";

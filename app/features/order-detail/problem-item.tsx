@@ -1,6 +1,6 @@
 import { Badge, BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { MAX_PROBLEM_TEXT } from "../../../contract/problem-kinds";
+import { MAX_PROBLEM_TEXT } from "../../../contract/problem-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useFirstError } from "../../components/use-first-error";
 import { fieldError } from "../../endApi/failure";

@@ -1,5 +1,5 @@
 import { LINK_PARAMETER } from "../../../contract/signed-links";
-import { MAX_PROBLEM_TEXT } from "../../../contract/problem-kinds";
+import { MAX_PROBLEM_TEXT } from "../../../contract/problem-limits";
 import { readLimited } from "../../platform/http/read-limited";
 import { isKnownLanguage } from "../../platform/i18n/choose-language";
 import { postgresText } from "../../platform/postgres-text";

@@ -1,7 +1,8 @@
 import type { BodyOf } from "../../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../../contract/errors";
 import type { OrderId, ProblemReportId } from "../../../../contract/ids";
-import { MAX_PROBLEM_MESSAGES, type ProblemState } from "../../../../contract/problem-kinds";
+import type { ProblemState } from "../../../../contract/problem-kinds";
+import { MAX_PROBLEM_MESSAGES } from "../../../../contract/problem-limits";
 import type { answerProblem as answering, ProblemReport } from "../../../../contract/problem-reports";
 import type { Actor, Context } from "../../../platform/context";
 import { transaction, type Db, type Tx } from "../../../platform/db/database";

@@ -1,5 +1,6 @@
 import type { OrderId, ShopId } from "../../../../contract/ids";
-import { MAX_PROBLEM_MESSAGES, problemKindsOf, type ProblemKind } from "../../../../contract/problem-kinds";
+import { problemKindsOf, type ProblemKind } from "../../../../contract/problem-kinds";
+import { MAX_PROBLEM_MESSAGES } from "../../../../contract/problem-limits";
 import type { Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { publish } from "../../../platform/events/publish";
