@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
+import * as history from "../../app/routes/track_.orders.history";
 import * as map from "../../app/routes/track_.orders.map";
 import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { anOrder, anOrderDetail, wellReplies } from "../admin-data";
@@ -12,6 +13,7 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   ...ordersPages,
   "/track/orders/:id": order,
+  "/track/orders/history": history,
   "/track/orders/map": map,
   "/track/orders/neighbors": neighbors,
 } as never;

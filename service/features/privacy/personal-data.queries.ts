@@ -102,7 +102,10 @@ export async function erasePersonalData(tx: Tx, shop: ShopId, orderIds: OrderId[
       courier_name = case when courier is not null then courier_name end, problem = null
     where shop_id = ${shop} and order_id = any(${ids})
   `.execute(tx);
-  await sql`delete from courier_changes where shop_id = ${shop} and shipment_id in ${shipments}`.execute(tx);
+  await sql`
+    update courier_changes set before_url = null, before_name = case when before_courier is not null then before_name end
+    where shop_id = ${shop} and shipment_id in ${shipments}
+  `.execute(tx);
   await sql`delete from order_notes where shop_id = ${shop} and order_id = any(${ids})`.execute(tx);
   await sql`
     delete from problem_messages where shop_id = ${shop} and report_id in (

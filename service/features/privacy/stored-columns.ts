@@ -277,8 +277,8 @@ const byTable: Record<string, Columns> = {
   courier_changes: {
     courier: COURIER,
     before_courier: COURIER,
-    before_name: ["cut", "as typed in Shopify or by the merchant"],
-    before_url: ["deleted", "couriers put postcodes into it; rows of the person's shipments go"],
+    before_name: ["cut", "as the shipment's own"],
+    before_url: ["cleared", "couriers put postcodes into it"],
   },
   manual_status_changes: { before_status: CODE, before_note: ["cut", "the merchant's words"] },
   imports: {

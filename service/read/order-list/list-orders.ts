@@ -29,7 +29,8 @@ export async function listOrders(
   const scope = listScope(ctx, actor.ownShop);
   // One more than the page holds, to know whether there is a next page.
   const page = { sort, after: decodeCursor(after), limit: size + 1 };
-  const now = page.after?.now ?? scope.now;
+  const isByPresent = sort.by === "transit_days";
+  const now = (isByPresent && page.after?.now) || scope.now;
   const rows = await listOrdersWithParts(ctx.db, { ...scope, now }, filter, page);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
@@ -37,7 +38,7 @@ export async function listOrders(
     content: shown.map((row) => presentOrderRow(row, scope)),
     next:
       last && rows.length > size
-        ? encodeCursor({ at: last.sortedAt, id: last.id, ...(sort.by === "transit_days" && { now }) })
+        ? encodeCursor({ at: last.sortedAt, id: last.id, ...(isByPresent && { now }) })
         : null,
   };
 }

@@ -1,11 +1,6 @@
 import type { OrderId } from "../../../contract/ids";
 import { type RawBuilder, sql } from "kysely";
-import {
-  type AttentionReason,
-  type OrderFilter,
-  type OrderSort,
-  type UntrackedState,
-} from "../../../contract/order-filter";
+import type { AttentionReason, OrderFilter, OrderSort, UntrackedState } from "../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { Tag } from "../../../contract/orders";
 import type { Shipment } from "../../domain/shipments/shipments.queries";

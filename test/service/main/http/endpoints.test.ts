@@ -124,7 +124,8 @@ describe("wrong input", () => {
     ["an id beyond the database's", Buffer.from("1732060800000.9223372036854775808").toString("base64url")],
     ["a moment beyond the calendar", Buffer.from("9007199254740991.1").toString("base64url")],
     ["a moment before the calendar", Buffer.from("-9000000000000000.1").toString("base64url")],
-    ["three parts", Buffer.from("1.2.3").toString("base64url")],
+    ["a present beyond the calendar", Buffer.from("1.2.9007199254740991").toString("base64url")],
+    ["four parts", Buffer.from("1.2.3.4").toString("base64url")],
   ])("in the place of a page's end is refused when it is %s", async (_, after) => {
     expect(
       await call(service, "POST", "/endApi/api/order/list", { as: calls.shop, body: { after } }),
