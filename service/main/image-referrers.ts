@@ -1,7 +1,9 @@
 import type { ImageReferrer } from "../domain/images/image-referrer";
 import { listImagesInSettings } from "../domain/images/images.queries";
+import { pageImages } from "../domain/pages/page-images";
 
 /** Everything that may refer to an image. What is missing here loses its images after a month. */
 export const imageReferrers: readonly ImageReferrer[] = [
   { name: "settings", listReferred: listImagesInSettings },
+  pageImages,
 ];

@@ -18,6 +18,8 @@ import { AppError } from "../../platform/errors";
 import { publish } from "../../platform/events/publish";
 import { wrongFieldsOf } from "../../platform/http/wrong-fields";
 import { authorOf, presentAuthor } from "../../platform/settings/settings";
+import { requireImages } from "../images/require-images";
+import { imagesIn } from "./page-images";
 import { changePage, getPage, NOT_SCHEDULED } from "./manage-pages";
 import { migrateDocument } from "../../../storefront/document/migrate-document";
 import { pagePublished } from "./page.events";
@@ -48,7 +50,10 @@ export async function savePage(
   { id, version, document: given }: BodyOf<typeof saveTrackingPage>,
 ): Promise<PageWithDraft> {
   const document = requireValid(given);
-  return changePage(ctx, actor, (tx) => saveDraft(ctx, tx, actor, { id, version, document }));
+  return changePage(ctx, actor, async (tx) => {
+    await requireImages(tx, actor.shop, imagesIn(document));
+    return saveDraft(ctx, tx, actor, { id, version, document });
+  });
 }
 
 /** What was once published becomes the draft; the draft of before is not kept. @throws as savePage; NOT_FOUND without the version */

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { ImageId, ShopId } from "../../../contract/ids";
+import { Image } from "../../../contract/images";
+import type { PageDocument } from "../../../contract/page-document";
+import type { Db } from "../../platform/db/database";
+import type { ImageReferrer } from "../images/image-referrer";
+
+/** The images that a document shows, in whichever section and setting, each with its path. */
+export function imagesIn(document: PageDocument): { path: string; image: Image }[] {
+  return document.sections.flatMap(({ settings }, index) =>
+    imagesWithin(settings, `document.sections.${index}.settings`),
+  );
+}
+
+function imagesWithin(value: unknown, path: string): { path: string; image: Image }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const image = Image.safeParse(value);
+  if (image.success) return [{ path, image: image.data }];
+  return Object.entries(value).flatMap(([key, part]) => imagesWithin(part, `${path}.${key}`));
+}
+
+/** Drafts, what is published later, and versions, which can be restored. An id is 128 random bits: none stands in a text by chance. */
+export const pageImages: ImageReferrer = {
+  name: "tracking pages",
+  async listReferred(db: Db, shop: ShopId, ids: ImageId[]): Promise<ImageId[]> {
+    const { rows } = await sql<{ id: ImageId }>`
+      select id from unnest(${ids}::text[]) id
+      where exists (select from pages p where p.shop_id = ${shop}
+          and (strpos(p.draft::text, id) > 0 or strpos(p.scheduled_document::text, id) > 0))
+        or exists (select from page_versions v where v.shop_id = ${shop} and strpos(v.document::text, id) > 0)
+    `.execute(db);
+    return rows.map(({ id }) => id);
+  },
+};
