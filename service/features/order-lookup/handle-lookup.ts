@@ -74,7 +74,7 @@ export async function handleLookup(
     const open = () => openTrackedOrder(ctx, shop.id, { order, token });
     const found = await caches.orders.get(key, open);
     if (!found || !request.report) return present(found);
-    const { parcel: trackingNumber, kind, text } = request.report;
+    const { trackingNumber, kind, text } = request.report;
     const outcome = await sendReport(ctx, shop.id, found.id, request.report, clientInfo.client);
     const result = present(await caches.orders.keep(key, open()), { trackingNumber, outcome, kind, text });
     return { ...result, status: STATUSES[outcome] };

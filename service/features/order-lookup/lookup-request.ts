@@ -11,7 +11,7 @@ const MAX_LINK_LENGTH = 700;
 
 /** A problem that a shopper reports about a parcel, as it was typed. */
 export interface ReportFields {
-  parcel: string;
+  trackingNumber: string;
   kind: string;
   text: string;
 }
@@ -57,7 +57,7 @@ export async function readLookupRequest(request: Request): Promise<LookupRequest
     click: isForm ? value("click") : "",
     report:
       isForm && fields.has("report")
-        ? { parcel: value("parcel"), kind: value("report"), text: longText(fields.get("text") ?? "") }
+        ? { trackingNumber: value("parcel"), kind: value("report"), text: longText(fields.get("text") ?? "") }
         : null,
     locale: isKnownLanguage(locale) ? locale : null,
     isForm,
