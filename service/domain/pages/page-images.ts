@@ -24,10 +24,10 @@ export const pageImages: ImageReferrer = {
   name: "tracking pages",
   async listReferred(db: Db, shop: ShopId, ids: ImageId[]): Promise<ImageId[]> {
     const { rows } = await sql<{ id: ImageId }>`
-      select id from unnest(${ids}::text[]) id
+      select given.id from unnest(${ids}::text[]) as given (id)
       where exists (select from pages p where p.shop_id = ${shop}
-          and (strpos(p.draft::text, id) > 0 or strpos(p.scheduled_document::text, id) > 0))
-        or exists (select from page_versions v where v.shop_id = ${shop} and strpos(v.document::text, id) > 0)
+          and (strpos(p.draft::text, given.id) > 0 or strpos(p.scheduled_document::text, given.id) > 0))
+        or exists (select from page_versions v where v.shop_id = ${shop} and strpos(v.document::text, given.id) > 0)
     `.execute(db);
     return rows.map(({ id }) => id);
   },

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { ShipmentId, type OrderId } from "../../../../contract/ids";
 import { changeShipment } from "../../../../service/domain/shipments/change/change-shipment";
+import { reportProblem } from "../../../../service/domain/orders/problem-reports/report-problem";
 import { subscribers } from "../../../../service/main/subscribers";
 import { type Tx, transaction } from "../../../../service/platform/db/database";
 import { SEARCH_KIND } from "../../../../service/platform/db/tables/search-kinds";
@@ -35,6 +36,7 @@ type Act =
   | { kind: "scan"; status: (typeof STATUSES)[number]; hour: number }
   | { kind: "edit" }
   | { kind: "ask" }
+  | { kind: "report" }
   | { kind: "delete" }
   | { kind: "restore" };
 const scan = fc.record({
@@ -46,6 +48,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: scan },
   { weight: 1, arbitrary: fc.constant({ kind: "edit" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "ask" as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "report" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restore" as const }) },
 );
@@ -55,6 +58,7 @@ const ALL: Act[] = [
   { kind: "edit" },
   { kind: "scan", status: "DELIVERED", hour: 2 },
   { kind: "ask" },
+  { kind: "report" },
   { kind: "delete" },
   { kind: "restore" },
 ];
@@ -106,6 +110,16 @@ async function play(order: Order, acts: Act[]): Promise<void> {
         at: ctx.now().toISOString(),
       };
       await transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, mailRequested, [request]));
+    } else if (each.kind === "report") {
+      if (isDeleted) continue;
+      const { trackingNumber } = await ctx.db
+        .selectFrom("shipments")
+        .select("trackingNumber")
+        .where("shopId", "=", shop.id)
+        .where("id", "=", shipment)
+        .executeTakeFirstOrThrow();
+      const problem = { trackingNumber, kind: "wrong_address" as const, text: `Wrong ${(numbers += 1)}` };
+      await reportProblem(ctx, shop.id, order.id, problem);
     } else if (each.kind === "delete") {
       await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, [order.id]));
       isDeleted = true;
@@ -156,7 +170,20 @@ async function rowsOf({ id }: Order) {
       ...{ fulfillment: null, shipment: subjects.indexOf(subject) },
     }),
   );
-  return { list, periods, mails, writes, found: (await textsOf({ id })).map(({ kind }) => kind) };
+  const team = await db
+    .selectFrom("deliveries")
+    .select("key")
+    .where("shopId", "=", shop.id)
+    .where(sql<boolean>`payload -> 'data' ->> 'link' like ${`%/orders/${id}`}`)
+    .execute();
+  return {
+    list,
+    periods,
+    mails,
+    writes,
+    team: team.length,
+    found: (await textsOf({ id })).map(({ kind }) => kind),
+  };
 }
 
 /** What the search finds the order by. */

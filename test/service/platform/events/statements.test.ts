@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { ProblemReportId } from "../../../../contract/ids";
+import { problemReported } from "../../../../service/domain/orders/problem-reports/problem.events";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { mailRequested, shipmentEdited } from "../../../../service/domain/shipments/shipment.events";
@@ -63,6 +65,14 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
       at: ctx.now().toISOString(),
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, mailRequested, payloads));
+  },
+  // A shopper reports one parcel at a time.
+  "problem.reported": (ctx, orders) => {
+    const payloads = orders.map(({ id: order, number: trackingNumber }, index) => ({
+      ...{ order, trackingNumber, report: ProblemReportId.parse(String(index + 1)) },
+      ...{ kind: "damaged" as const, isNew: true },
+    }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, problemReported, payloads));
   },
   "order.deleted": async (ctx, orders) => {
     await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, idsOf(orders)));
