@@ -159,7 +159,8 @@ describe("a preview link", () => {
   it("opens nothing once it is forged, expired, or of a page that is gone", async () => {
     const { id } = await pages.create();
     const url = await linkTo(id);
-    const forged = url.replace(/.$/, (sign) => (sign === "A" ? "B" : "A"));
+    // Not the last sign: some of its bits are padding.
+    const forged = url.replace(/.(?=.{9}$)/, (sign) => (sign === "A" ? "B" : "A"));
     const now = service.clock.now;
 
     expect((await fetch(forged)).status).toBe(401);
