@@ -29,7 +29,7 @@ export const TEXTS = [
   ...["API and Webhook", "Preferred language", "Payment", "Automation", "Review", "Other", "Integration"],
   ...["Pages", "Translation", "Theme", "Order lookup", "Tracking details", "Product recommendation"],
   ...["Instagram feed", "Shipment review widget", "Store brand", "Style", "Brand display", "Menu item"],
-  ...["Additional text", "SEO optimization", "CSS and HTML"],
+  ...["Additional text", "SEO optimization", "CSS and HTML", "Incorrect url"],
   // 2, plan selection; 4 and 5, billing
   ...["Change plan", "Plan changed", "Verify", "Update plan", "Modify billing settings"],
   // 2 and 3, global search
@@ -63,7 +63,7 @@ export const DIFFERENT_TEXTS: [quoted: string, shown: string][] = [
 export const NOT_BUILT_TEXTS = [
   // 8, errors whose handling the specification does not show
   ...["server error", "Invalid API key", "Invalid public key", "Invalid private key", "Invalid key"],
-  ...["Invalid credentials", "Invalid webhook URL", "Invalid Code", "Incorrect url"],
+  ...["Invalid credentials", "Invalid webhook URL", "Invalid Code"],
   ...["Missing PayPal account", "Missing Stripe account", "Insufficient quota"],
   ...["Account connection failed", "Could not load video metadata"],
 ];
