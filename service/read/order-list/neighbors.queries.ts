@@ -37,7 +37,7 @@ export async function findNext(
 ): Promise<ListedName | undefined> {
   const isWithout = from.at === null;
   return (
-    (isWithout ? undefined : await firstOf(db, rowsWith(scope, filter, plan, from, 1))) ??
+    (isWithout ? undefined : await firstWith(db, scope, filter, plan, from)) ??
     firstOf(db, rowsWithout(scope, filter, plan, isWithout ? from : null, 1))
   );
 }
@@ -54,8 +54,20 @@ export async function findPrevious(
   const isWithout = from.at === null;
   return (
     (isWithout ? await firstOf(db, rowsWithout(scope, filter, back, from, 1)) : undefined) ??
-    firstOf(db, rowsWith(scope, filter, back, isWithout ? null : from, 1))
+    firstWith(db, scope, filter, back, isWithout ? null : from)
   );
+}
+
+/** Of the rows that have a value; a tab may list none of them. */
+function firstWith(
+  db: Db,
+  scope: ListScope,
+  filter: OrderFilter,
+  plan: SortPlan,
+  after: ListCursor | null,
+): Promise<ListedName | undefined> {
+  if (plan.parts.length === 0) return Promise.resolve(undefined);
+  return firstOf(db, rowsWith(scope, filter, plan, after, 1));
 }
 
 async function firstOf(db: Db, listed: ReturnType<typeof rowsWith>): Promise<ListedName | undefined> {

@@ -101,6 +101,17 @@ describe("the list of orders", () => {
     expect(answer.body.data.next?.id).toBe(rows.slice(place).find(inTransit)?.id);
   });
 
+  it("has neighbors in a tab that lists no order with a value of the sort", async () => {
+    const [{ id }] = (await list({}, { by: "shipped", direction: "desc" })) as [OrderRow];
+    for (const tab of ["unshipped", "untracked"])
+      for (const by of ["silent_days", "transit_days", "shipped", "last_event"])
+        for (const direction of ["asc", "desc"]) {
+          const body = { id, filter: { tab }, sort: { by, direction } };
+          const answer = await call(service, "POST", "/endApi/api/order/neighbors", { as: shop, body });
+          expect(answer.body.code).toBe("00000");
+        }
+  });
+
   it("sorts by days in transit as of its first page, however late the next one is read", async () => {
     onTestFinished(() => void (service.clock.now = now));
     const sort = { by: "transit_days", direction: "desc" };
