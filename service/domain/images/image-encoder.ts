@@ -79,7 +79,8 @@ export function createImageEncoder({
     const decoder = (child ??= start());
     hold(decoder, true);
     return new Promise<EncodedImage>((resolve, reject) => {
-      const refuse = (reason: Reason) => reject(new AppError(BAD_PARAMETER, reason));
+      const refuse = (reason: Reason) =>
+        reject(new AppError(BAD_PARAMETER, reason, { fields: [{ path: "data", key: "invalid" }] }));
       const onMessage = (result: EncodedImage | { problem: Reason }) => {
         end();
         if ("problem" in result) refuse(result.problem);

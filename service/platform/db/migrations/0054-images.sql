@@ -1,7 +1,7 @@
 -- Images that merchants upload, in the sizes that pages need: here, or in the image store, where one is configured.
 create table images (
   shop_id integer not null references shops (id) on delete cascade,
-  id text not null unique,                     -- at random: part of its public address
+  id text not null,                            -- 128 bits at random: part of its public address
   kind text not null,                          -- what it is for, which decides its sizes
   content_hash bytea not null,                 -- of the file as it was uploaded: the same file again is the same image
   width integer not null,
@@ -11,6 +11,7 @@ create table images (
   primary key (shop_id, id),
   unique (shop_id, kind, content_hash)
 );
+create index images_id on images (id);
 create index images_used_at on images (used_at);
 
 create table image_variants (

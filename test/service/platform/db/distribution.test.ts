@@ -28,6 +28,7 @@ const OF_NO_SHOP: Record<string, string> = {
   courier_outages: "of all shops",
   installation: "one row: whether the stores are real",
   channel_pauses: "an operator holds a channel back for all shops",
+  image_removals: "keys to delete from the image store, those of erased shops too",
   rate_limits: "counts by hashes of addresses and numbers",
 };
 /** Foreign keys of shops' tables to tables of no shop, beside the one to their shop. */
