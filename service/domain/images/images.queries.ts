@@ -77,6 +77,7 @@ export async function listImagesUsedBefore(
   return rows.map(({ id }) => id);
 }
 
+/** Cross-shop, for the job that removes unused images. */
 export async function listShopsWithImagesUsedBefore(db: Db, before: Date): Promise<ShopId[]> {
   const rows = await db
     .selectFrom("images")

@@ -59,7 +59,7 @@ export async function findVersionDocument(
   return row?.document;
 }
 
-/** Deletes what was published before, but what shoppers still see. */
+/** Cross-shop, for the clean-up. Deletes what was published before, but what shoppers still see. */
 export async function deleteVersionsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom("pageVersions")

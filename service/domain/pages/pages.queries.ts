@@ -77,7 +77,7 @@ export async function deletePageRow(tx: Tx, shop: ShopId, id: PageId): Promise<v
   await tx.deleteFrom("pages").where("shopId", "=", shop).where("id", "=", id).execute();
 }
 
-/** Pages whose time has come, of shops that have the app. */
+/** Cross-shop, for the job. Pages whose time has come, of shops that have the app. */
 export function listDuePages(db: Db, now: Date) {
   return db
     .selectFrom("pages")

@@ -74,12 +74,14 @@ export async function findRenderedMail(
   shipment: ShipmentId,
   id: string,
 ): Promise<RenderedCustomerMail | undefined> {
-  const isWanted = sql`shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and subject = ${subjectOfShipment(shipment)}
+  const isWanted = sql`channel = ${CUSTOMER_MAIL} and subject = ${subjectOfShipment(shipment)}
     and id = ${id} and rendered is not null`;
   const { rows } = await sql<{ rendered: RenderedCustomerMail }>`
-    select rendered, null::timestamptz as done_at from deliveries where ${isWanted}
+    select rendered, null::timestamptz as done_at from deliveries
+    where shop_id = ${shop} and ${isWanted}
     union all
-    select rendered, done_at from delivery_log where ${isWanted}
+    select rendered, done_at from delivery_log
+    where shop_id = ${shop} and ${isWanted}
     order by done_at desc nulls first limit 1`.execute(db);
   return rows[0]?.rendered;
 }

@@ -12,7 +12,7 @@ import { projectRoot } from "../../../../service/platform/project-root";
 const OF_NO_SHOP = new Set([
   ...["shops", "inbox", "used_trials", "coupons", "couriers", "provider_catalogs", "provider_health"],
   ...["provider_overrides", "activity_baselines", "courier_outages", "rate_limits", "installation"],
-  ...["channel_pauses", "operator_tokens", "operator_acts"],
+  ...["channel_pauses", "operator_tokens", "operator_acts", "image_removals"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_schedules"];
