@@ -121,8 +121,9 @@ function report() {
   for (const { title, wall, cpu } of results.parts) {
     console.log(`${(wall / 60).toFixed(1).padStart(6)} min ${cpu.toFixed(0).padStart(6)} CPU s  ${title}`);
   }
-  const { lines, over } = compareWithBudget(areas);
-  console.log(`\n${"CPU by area, in references".padEnd(28)}${"used".padStart(8)}${"budget".padStart(8)}`);
+  const { lines, over, slowdown } = compareWithBudget(areas);
+  console.log(`\nBudgets × ${slowdown.toFixed(2)}: the median of all areas`);
+  console.log(`${"CPU by area, in references".padEnd(28)}${"used".padStart(8)}${"budget".padStart(8)}`);
   for (const line of lines) console.log(line);
   console.log("\nTen slowest files, CPU s");
   for (const [file, cpu] of [...files].sort(([, a], [, b]) => b - a).slice(0, 10)) {

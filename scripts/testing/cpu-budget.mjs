@@ -37,14 +37,31 @@ export function unitsByArea(cpuByFile, reference) {
 }
 
 /**
- * A line for each area, the dearest first, and the names of those far over their budget.
+ * The median of used over budgeted, of areas large enough to be measured; at least 1. Two rows of tests that share caches,
+ * and a kernel that is slow with system calls, cost every area more than the reference work, which runs alone and makes none.
  * @param {Map<string, number>} areas
- * @param {Record<string, number>} [budgets]
+ * @param {Map<string, number>} budgets
  */
-export function compareWithBudget(areas, budgets = readBudgets()) {
-  const budgetOf = (/** @type {string} */ area) => new Map(Object.entries(budgets)).get(area) ?? NEW_AREA;
+function slowdownOf(areas, budgets) {
+  const ratios = [...areas]
+    .flatMap(([area, units]) => ((budgets.get(area) ?? 0) < 5 ? [] : [units / (budgets.get(area) ?? 1)]))
+    .sort((a, b) => a - b);
+  return Math.max(1, ratios[Math.floor(ratios.length / 2)] ?? 1);
+}
+
+/**
+ * A line for each area, the dearest first, and the names of those far over their budget. Budgets are multiplied by the
+ * slowdown of the run as a whole: what is found is an area that has grown beside the others.
+ * @param {Map<string, number>} areas
+ * @param {Record<string, number>} [stored]
+ */
+export function compareWithBudget(areas, stored = readBudgets()) {
+  const budgets = new Map(Object.entries(stored));
+  const slowdown = slowdownOf(areas, budgets);
+  const budgetOf = (/** @type {string} */ area) => (budgets.get(area) ?? NEW_AREA) * slowdown;
   const sorted = [...areas].sort(([, a], [, b]) => b - a);
   return {
+    slowdown,
     lines: sorted.map(([area, units]) => {
       const budget = budgetOf(area);
       const mark = units > limitOf(budget) ? "  FAR OVER" : units > budget * 1.1 + 3 ? "  over" : "";
