@@ -146,7 +146,7 @@ export const restorePageVersion = post("/api/tracking-page/restore", {
   response: TrackingPage.extend({ document: PageDocument }),
 });
 
-export const linkToPreview = read("/api/tracking-page/preview", {
+export const getPreviewLink = read("/api/tracking-page/preview", {
   summary: "A link that shows the draft, or a version, to whoever has it",
   feature: null,
   body: id.extend({ published_version: PublishedVersion.nullable().default(null) }),
@@ -167,5 +167,5 @@ export const trackingPageEndpoints = {
   unscheduleTrackingPage,
   getPageVersions,
   restorePageVersion,
-  linkToPreview,
+  getPreviewLink,
 };

@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../../contract/endpoint";
 import { NOT_FOUND } from "../../../contract/errors";
-import type { linkToPreview as linking } from "../../../contract/tracking-pages";
+import type { getPreviewLink as linking } from "../../../contract/tracking-pages";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { getPage } from "./manage-pages";
@@ -8,7 +8,7 @@ import { pagePreviewLink } from "./page-preview.link";
 import { findVersionDocument } from "./page-versions.queries";
 
 /** @throws AppError NOT_FOUND, for another shop's page and a version that is not kept too */
-export async function linkToPreview(
+export async function getPreviewLink(
   ctx: Context,
   actor: Actor,
   { id, published_version: version }: BodyOf<typeof linking>,

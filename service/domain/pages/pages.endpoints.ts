@@ -10,7 +10,7 @@ import {
   showPages,
   unschedulePage,
 } from "./manage-pages";
-import { linkToPreview } from "./link-to-preview";
+import { getPreviewLink } from "./link-to-preview";
 
 export const pageHandlers = {
   getTrackingPages: ({ ctx, actor }) => showPages(ctx, actor),
@@ -26,5 +26,5 @@ export const pageHandlers = {
   unscheduleTrackingPage: ({ ctx, actor, body }) => unschedulePage(ctx, actor, body.id),
   getPageVersions: ({ ctx, actor, query }) => showVersions(ctx, actor, query.id),
   restorePageVersion: ({ ctx, actor, body }) => restoreVersion(ctx, actor, body),
-  linkToPreview: ({ ctx, actor, body }) => linkToPreview(ctx, actor, body),
+  getPreviewLink: ({ ctx, actor, body }) => getPreviewLink(ctx, actor, body),
 } satisfies Handlers;

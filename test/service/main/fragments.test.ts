@@ -33,7 +33,10 @@ it("handlers have names of their own", () => {
   expect(doubles(groups.flatMap(([, group]) => Object.keys(group)))).toEqual([]);
 });
 
-it("events have names of their own, and each has a subscriber", () => {
+/** Events that nothing follows from: the history of an order, or `npm run why`, reads them in the log. */
+const ONLY_READ = ["order.acted-on", "order.noted", "page.published"];
+
+it("events have names of their own, and each has a subscriber or is listed as one that is only read", () => {
   const events = load<EventType>(
     import.meta.glob("../../../service/**/*.events.ts", { eager: true }),
     /./,
@@ -41,7 +44,7 @@ it("events have names of their own, and each has a subscriber", () => {
 
   expect(events).toContain("shipment.tracked");
   expect(doubles(events)).toEqual([]);
-  expect(events.filter((name) => !subscribers.has(name))).toEqual([]);
+  expect(events.filter((name) => !subscribers.has(name)).sort()).toEqual(ONLY_READ);
 });
 
 it("every subscriber of an area is put into the one list", () => {

@@ -46,6 +46,6 @@ export async function pageCalls({ service, shop }: Prepared): Promise<ValidCalls
     unscheduleTrackingPage: ofPage,
     getPageVersions: ofPage,
     restorePageVersion: { input: () => ({ id, version: 1, restore: 1 }), restore },
-    linkToPreview: ofPage,
+    getPreviewLink: ofPage,
   };
 }

@@ -1,5 +1,6 @@
 import { OrderId } from "../../../../../contract/ids";
 import { transaction } from "../../../../../service/platform/db/database";
+import { noteChange } from "../../../../../service/platform/db/noted-changes";
 import {
   insertMessage,
   openReport,
@@ -17,6 +18,7 @@ export async function problemCalls({ service: { ctx }, shop, order }: Prepared):
     await insertMessage(tx, shop.id, {
       ...{ reportId: made.id, sender: "shopper", text: "It came in pieces", sentAt: ctx.now() },
     });
+    await noteChange(tx, shop.id, "orders");
     return made;
   });
   const { id } = report;
