@@ -85,8 +85,8 @@ export const PageStyle = z.strictObject({
 });
 export type PageStyle = z.output<typeof PageStyle>;
 
-/** `{section}.{setting}`, or `{section}.{setting}.{item}.{setting}` within a list. */
-const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-]{1,40}){1,3}$/);
+/** `{section}.{setting}`, or `{section}.{setting}.{item}.{setting}` within a list; one more where a setting has parts. */
+const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-]{1,40}){1,4}$/);
 
 /** Texts of other languages than the one in which the settings are written, by language and place. */
 const Texts = z.record(TextLanguage, z.record(TextPath, z.string().max(MAX_TEXT)));

@@ -11,6 +11,8 @@ export interface PageView {
   shop: ShopOfPage | null;
   /** The page's own path, for its form and links: `/t/{shop}`, or the app proxy's path on the shop's domain. */
   path: string;
+  /** What addresses of images begin with: nothing on our own host, the app proxy's path on the shop's domain. */
+  imageBase: string;
   /** The language that the URL asked for, kept in the form. */
   locale: string | null;
   assets: PageAssets;

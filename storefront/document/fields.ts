@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PlacedImage } from "../../contract/images";
 import { fieldKey } from "../../contract/reasons";
 import { isPageLink } from "./page-link";
 
@@ -19,13 +20,27 @@ export const link = z
   .max(2000)
   .refine(isPageLink, { message: fieldKey("link") });
 
+/** A link that looks like a button; null where there is none. */
+export const button = z
+  .strictObject({ label: requiredLine(60), url: link })
+  .nullable()
+  .default(null);
+
+/** An uploaded image; null where none is chosen. Sections show one of the kind that has the sizes of their place. */
+export const image = <Kind extends "logo" | "section">(kind: Kind) =>
+  z
+    .strictObject({ ...PlacedImage.shape, kind: z.literal(kind) })
+    .nullable()
+    .default(null);
+
 /** An item of a list: its texts in other languages are found by the id. */
 export const itemId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
 /** A list of items with ids, each once. */
-export const itemsOf = <Item extends z.ZodType<{ id: string }>>(item: Item, max: number) =>
+export const itemsOf = <Item extends z.ZodType<{ id: string }>>(item: Item, max: number, min = 0) =>
   z
     .array(item)
+    .min(min)
     .max(max)
     .superRefine((items, issues) => {
       const ids = new Set<string>();

@@ -1,12 +1,19 @@
 import type { z } from "zod";
 import type { SectionDefinition } from "../document/define-section";
+import { additionalText } from "./additional-text/schema";
 import { appBlocks } from "./app-blocks/schema";
 import { appleWallet } from "./apple-wallet/schema";
+import { banner } from "./banner/schema";
+import { buttons } from "./buttons/schema";
+import { columns } from "./columns/schema";
+import { contactCard } from "./contact-card/schema";
 import { footer } from "./footer/schema";
 import { header } from "./header/schema";
+import { imageWithText } from "./image-with-text/schema";
 import { instagramFeed } from "./instagram-feed/schema";
 import { orderLookup } from "./order-lookup/schema";
 import { productRecommendation } from "./product-recommendation/schema";
+import { questions } from "./questions/schema";
 import { reviewWidget } from "./review-widget/schema";
 import { richTextSection } from "./rich-text/schema";
 import { trackingDetails } from "./tracking-details/schema";
@@ -17,6 +24,13 @@ export const sectionTypes = {
   "order-lookup": orderLookup,
   "tracking-details": trackingDetails,
   "rich-text": richTextSection,
+  "image-with-text": imageWithText,
+  banner,
+  questions,
+  buttons,
+  "contact-card": contactCard,
+  columns,
+  "additional-text": additionalText,
   "product-recommendation": productRecommendation,
   "instagram-feed": instagramFeed,
   "review-widget": reviewWidget,

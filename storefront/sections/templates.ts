@@ -1,8 +1,15 @@
 import type { SectionData } from "../document/section-data";
 import type { ContentKind, Region, SectionTemplate } from "../section-template";
+import { renderAdditionalText } from "./additional-text/template";
+import { renderBanner } from "./banner/template";
+import { renderButtons } from "./buttons/template";
+import { renderColumns } from "./columns/template";
+import { renderContactCard } from "./contact-card/template";
 import { renderFooter } from "./footer/template";
 import { renderHeader } from "./header/template";
+import { renderImageWithText } from "./image-with-text/template";
 import { renderOrderLookup } from "./order-lookup/template";
+import { renderQuestions } from "./questions/template";
 import type { SectionType, SettingsOf } from "./registry";
 import { renderRichText } from "./rich-text/template";
 import { renderTrackingDetails } from "./tracking-details/template";
@@ -30,6 +37,23 @@ const templates: Templates = {
   },
   "tracking-details": { region: "main", on: ["order"], texts: [], render: renderTrackingDetails },
   "rich-text": { region: "main", on: BLOCK, texts: ["title", "text"], render: renderRichText },
+  "image-with-text": {
+    region: "main",
+    on: BLOCK,
+    texts: ["title", "text", "label", "alt"],
+    render: renderImageWithText,
+  },
+  banner: { region: "main", on: BLOCK, texts: ["title", "text", "label", "alt"], render: renderBanner },
+  questions: { region: "main", on: BLOCK, texts: ["title", "question", "answer"], render: renderQuestions },
+  buttons: { region: "main", on: BLOCK, texts: ["label"], render: renderButtons },
+  "contact-card": {
+    region: "main",
+    on: BLOCK,
+    texts: ["title", "text", "address", "hours"],
+    render: renderContactCard,
+  },
+  columns: { region: "main", on: BLOCK, texts: ["title", "text", "label", "alt"], render: renderColumns },
+  "additional-text": { region: "main", on: BLOCK, texts: ["text"], render: renderAdditionalText },
   "product-recommendation": notBuilt("main", ["order"]),
   "instagram-feed": notBuilt("main", BLOCK),
   "review-widget": notBuilt("main", ["order"]),

@@ -27,7 +27,7 @@ const HOSTILE_LINKS = [
   ...["mailto:a@b.example", "tel:+49 40 1", "blob:x", "\\\\evil.example", "https:\\\\evil.example"],
 ];
 
-const hostileText = fc.oneof(
+const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS, ...HOSTILE_LINKS),
   fc
     .array(fc.constantFrom(...HOSTILE_TEXTS, "<p>", "</p>", "<ul>", "<li>", '<a href="', '">', "</a>"), {
@@ -52,11 +52,15 @@ function sameKind(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === "number") return fc.integer({ min: -1, max: 300 });
   if (typeof value === "boolean") return fc.boolean();
   if (Array.isArray(value)) return fc.tuple(...value.map(mutated));
-  if (typeof value === "object" && value !== null) {
+  // A place for an image.
+  if (value === null) return fc.oneof(fc.constant(null), mutated(AN_IMAGE));
+  if (typeof value === "object") {
     return fc.record(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mutated(part)])));
   }
   return fc.constant(value);
 }
+
+const AN_IMAGE = { id: "a1".repeat(16), kind: "section", width: 1200, height: 800, alt: "A sweater" };
 
 const types = listSectionTypes();
 

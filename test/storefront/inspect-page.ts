@@ -12,8 +12,8 @@ export function expectHarmless(html: string): void {
   expect(page.querySelectorAll("iframe, object, embed, base, meta[http-equiv], link").length).toBe(0);
   expect(attributes.filter(({ name }) => name.startsWith("on") || name === "style")).toEqual([]);
   const links = attributes
-    .filter(({ name }) => ["href", "src", "action"].includes(name))
-    .map(({ value }) => value);
+    .filter(({ name }) => ["href", "src", "action", "srcset"].includes(name))
+    .flatMap(({ name, value }) => (name === "srcset" ? value.split(", ") : [value]));
   for (const link of links) expect(link).toMatch(/^(https?:\/\/[^\s]+|mailto:|tel:|\/(?![/\\])|#|$)/i);
   // The frame is whole: nothing has closed an element that it did not open.
   expect(page.querySelectorAll("body > .part > footer, body > .part > header, body > main").length).toBe(3);

@@ -17,6 +17,7 @@ export function aPageView(content: PageContent, more: Partial<PageView> = {}): P
     localizer: localizerFor("en", "Europe/Berlin", now),
     shop: { name: "Nordlicht Wolle", url: "https://nordlicht.example", email: "hello@nordlicht.example" },
     path: "/t/nordlicht",
+    imageBase: "",
     locale: null,
     assets: { style: styleOf(document, content.kind).source, script: { source: script.source } },
     ...{ content, document, data: new Map(), facts: { country: null, tags: [], now } },

@@ -28,14 +28,12 @@ export interface StorefrontAssets {
 /** Reads each file once. A document's style is made once for each content, as long as the document is in use. */
 export function readStorefrontAssets(): StorefrontAssets {
   const ofDocument = new WeakMap<PageDocument, Map<ContentKind, Asset>>();
-  const ofSection = new Map<string, string>();
-  const frame = minifyStyle(readStyle("storefront/page/frame.css"));
-  const sheetOf = (type: string) => {
-    const known = ofSection.get(type);
-    if (known !== undefined) return known;
-    const sheet = minifyStyle(readStyle(`storefront/sections/${type}/styles.css`));
-    ofSection.set(type, sheet);
-    return sheet;
+  const ofSection = new Map<string, Sheets>();
+  const frame = readStyle("storefront/page/frame.css");
+  const sheetsOf = (type: string) => {
+    const known = ofSection.get(type) ?? readStyle(`storefront/sections/${type}/styles.css`);
+    ofSection.set(type, known);
+    return known;
   };
 
   return {
@@ -50,8 +48,11 @@ export function readStorefrontAssets(): StorefrontAssets {
       const known = made.get(kind);
       if (known) return known;
       const types = document.sections.filter(({ type }) => findTemplate(type)?.on.includes(kind));
-      const sheets = [...new Set(types.map(({ type }) => type))].map(sheetOf);
-      const style = asset([frame, ...sheets, styleSheet(document.style)].join(""));
+      // A sheet that several sections import is there once.
+      const sheets = new Map(
+        [frame, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
+      );
+      const style = asset([...sheets.values(), styleSheet(document.style)].join(""));
       made.set(kind, style);
       return style;
     },
@@ -70,13 +71,20 @@ const asset = (source: string): Asset => ({
 
 const readSource = (name: string) => readFileSync(path.join(projectRoot, name), "utf8");
 
-/** With the imported files in the place of each `@import`, because the style element has no URL to import from. */
-function readStyle(name: string): string {
-  if (!existsSync(path.join(projectRoot, name))) return "";
-  return readSource(name).replace(/^@import "(.+)";$/gm, (_, imported: string) =>
-    readStyle(path.join(path.dirname(name), imported)),
-  );
+/** Minified style sheets by file, in the order of the cascade. */
+type Sheets = Map<string, string>;
+
+/** A sheet after those that it imports: the style element has no URL to import from. */
+function readStyle(name: string): Sheets {
+  if (!existsSync(path.join(projectRoot, name))) return new Map();
+  const source = readSource(name);
+  const imported = [...source.matchAll(IMPORT)].flatMap(([, file]) => [
+    ...readStyle(path.join(path.dirname(name), file!)),
+  ]);
+  return new Map([...imported, [name, minifyStyle(source.replace(IMPORT, ""))]]);
 }
+
+const IMPORT = /^@import "(.+)";$/gm;
 
 function minifyStyle(source: string): string {
   return source

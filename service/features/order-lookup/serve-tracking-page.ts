@@ -121,6 +121,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     const view: PageView = {
       ...{ localizer, path, document, content, data },
       shop: shop ? shopOfPage(shop) : null,
+      imageBase: page.isProxied ? page.path : "",
       locale: lookup?.locale ?? null,
       assets: assetsOf(document, content.kind, page.isProxied),
       facts: { ...facts, now: ctx.now() },
