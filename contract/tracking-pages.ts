@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, nothing, post, read } from "./endpoint";
 import { PageId } from "./ids";
+import { PlacedImage } from "./images";
 import { PageDocument, PageRules } from "./page-document";
 import { MAX_PAGE_ADDRESS, MAX_PAGE_NAME } from "./page-limits";
 import { SettingChange } from "./setting";
@@ -153,6 +154,15 @@ export const getPreviewLink = read("/api/tracking-page/preview", {
   response: z.object({ url: z.url() }),
 });
 
+export const readVideo = post("/api/tracking-page/video", {
+  summary: "Title and picture of a video of YouTube or Vimeo; the picture is stored as an image",
+  feature: null,
+  changes: [],
+  rate: "upload",
+  body: z.object({ url: z.string().trim().max(500) }),
+  response: z.object({ title: z.string(), image: PlacedImage }),
+});
+
 export const trackingPageEndpoints = {
   getTrackingPages,
   getTrackingPage,
@@ -167,5 +177,6 @@ export const trackingPageEndpoints = {
   unscheduleTrackingPage,
   getPageVersions,
   restorePageVersion,
+  readVideo,
   getPreviewLink,
 };

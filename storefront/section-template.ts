@@ -22,6 +22,8 @@ export interface SectionTemplate<Settings = never, Name extends keyof SectionDat
   on: readonly ContentKind[];
   /** Names of settings with texts, at whatever depth, which other languages may replace. */
   texts: readonly string[];
+  /** Origins that its frames come from, for the policy of pages that have it. */
+  frames?: readonly string[];
   /** The loader that brings what the settings do not have (service/main/section-loaders.ts). Without its data it is not shown. */
   data?: Name;
   /** Every value of `markup` is escaped. Returns null where there is nothing to show. Null itself: not built yet, never shown. */

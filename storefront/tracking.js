@@ -42,6 +42,15 @@
     if (!page.ok) return;
     const next = new DOMParser().parseFromString(await page.text(), "text/html").getElementById("content");
     if (!next) return;
+    // A video that plays would begin anew.
+    const live = main().querySelector("iframe") && next.querySelector("[data-live]");
+    if (live) {
+      document.querySelector("[data-live]").replaceWith(live);
+      main().dataset.version = next.dataset.version;
+      offerCopying();
+      said.textContent = words;
+      return;
+    }
     const open = [...document.querySelectorAll("details")].map((each) => each.open);
     main().replaceWith(next);
     document.querySelectorAll("details").forEach((each, index) => (each.open = open[index] || false));
@@ -56,6 +65,22 @@
     const link = target.closest("[data-click]");
     if (link && navigator.sendBeacon)
       navigator.sendBeacon(main().dataset.page, new URLSearchParams({ click: link.dataset.click }));
+  });
+
+  // Nothing comes from the video's provider before this click.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-player]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const player = document.createElement("iframe");
+    player.className = "player";
+    player.title = link.dataset.title;
+    player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+    // YouTube plays nothing without a Referer; of the address it gets the host only.
+    player.referrerPolicy = "strict-origin-when-cross-origin";
+    player.src = link.dataset.player;
+    link.replaceWith(player);
+    player.focus();
   });
 
   offerCopying();

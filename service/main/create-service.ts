@@ -5,6 +5,7 @@ import type { Config } from "../platform/config/config";
 import type { Context } from "../platform/context";
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
+import { createVideoProviders } from "../adapters/video-providers/o-embed";
 import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
 import { rebaseTransactions } from "../platform/events/read-events";
@@ -70,6 +71,7 @@ export interface Replacements {
   fetch?: typeof fetch;
   mail?: MailTransport;
   trackingProviders?: Context["trackingProviders"];
+  videos?: Context["videos"];
   channels?: Context["channels"];
   merchantEmails?: Context["merchantEmails"];
   gates?: Gates;
@@ -138,6 +140,7 @@ export async function createService({
     documents,
     images: { encoder: createImageEncoder(), store: openImageStore(config, fetch) },
     imageReferrers,
+    videos: replacements.videos ?? createVideoProviders(fetch),
     personalDataErasers,
     now,
     log,

@@ -13,7 +13,8 @@ export function renderSections(view: PageView): Record<Region, Html[]> {
     const html = renderSection(view, section);
     if (!html) continue;
     const { region } = findTemplate(section.type)!;
-    shown[region].push(markup`<div class="part" data-section="${section.id}">${html}</div>`);
+    const live = section.type === "tracking-details" && markup` data-live`;
+    shown[region].push(markup`<div class="part" data-section="${section.id}"${live}>${html}</div>`);
   }
   return shown;
 }

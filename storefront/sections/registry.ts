@@ -17,6 +17,7 @@ import { questions } from "./questions/schema";
 import { reviewWidget } from "./review-widget/schema";
 import { richTextSection } from "./rich-text/schema";
 import { trackingDetails } from "./tracking-details/schema";
+import { video } from "./video/schema";
 
 /** Every type of section, by its folder. What they look like is in templates.ts, apart, because browsers do without the schemas. */
 export const sectionTypes = {
@@ -31,6 +32,7 @@ export const sectionTypes = {
   "contact-card": contactCard,
   columns,
   "additional-text": additionalText,
+  video,
   "product-recommendation": productRecommendation,
   "instagram-feed": instagramFeed,
   "review-widget": reviewWidget,

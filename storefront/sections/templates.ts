@@ -1,3 +1,5 @@
+import { PLAYER_ORIGINS } from "../../contract/video-links";
+import type { PageDocument } from "../../contract/page-document";
 import type { SectionData } from "../document/section-data";
 import type { ContentKind, Region, SectionTemplate } from "../section-template";
 import { renderAdditionalText } from "./additional-text/template";
@@ -13,6 +15,7 @@ import { renderQuestions } from "./questions/template";
 import type { SectionType, SettingsOf } from "./registry";
 import { renderRichText } from "./rich-text/template";
 import { renderTrackingDetails } from "./tracking-details/template";
+import { renderVideo } from "./video/template";
 
 type TemplateOf<Settings> =
   | SectionTemplate<Settings>
@@ -54,6 +57,13 @@ const templates: Templates = {
   },
   columns: { region: "main", on: BLOCK, texts: ["title", "text", "label", "alt"], render: renderColumns },
   "additional-text": { region: "main", on: BLOCK, texts: ["text"], render: renderAdditionalText },
+  video: {
+    region: "main",
+    on: BLOCK,
+    texts: ["title", "alt"],
+    frames: PLAYER_ORIGINS,
+    render: renderVideo,
+  },
   "product-recommendation": notBuilt("main", ["order"]),
   "instagram-feed": notBuilt("main", BLOCK),
   "review-widget": notBuilt("main", ["order"]),
@@ -68,6 +78,16 @@ export const findTemplate = (type: string): SectionTemplate | undefined => byTyp
 
 /** Whether anything of this type may be shown. */
 export const isBuilt = (type: string): boolean => Boolean(byType.get(type)?.render);
+
+/** Origins of frames that sections of a document may open with this content. */
+export const framesOf = ({ sections }: PageDocument, kind: ContentKind): string[] => [
+  ...new Set(
+    sections.flatMap(({ type }) => {
+      const { on = [], frames = [] } = findTemplate(type) ?? {};
+      return on.includes(kind) ? frames : [];
+    }),
+  ),
+];
 
 /** Names of settings that hold texts of the merchant, of whatever type. */
 export const listTextNames = (): string[] => [...new Set([...byType.values()].flatMap(({ texts }) => texts))];

@@ -26,6 +26,7 @@ import { createServerDatabase } from "../server-database";
 import { withChecks } from "../noted-changes/with-checks";
 import { onFileEnd } from "../on-file-end";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
+import { someVideos } from "./video-provider";
 import { createCourier } from "./courier";
 
 export const { apiKey: CLIENT_ID, apiSecret: CLIENT_SECRET } = SANDBOX_CLIENT;
@@ -106,7 +107,14 @@ export async function createTestService(
     log,
     database: { ...database, connection, isEmbedded },
     smtpUrl: "smtp://127.0.0.1:1",
-    replacements: { now, mail: mails, trackingProviders: [courier], gates, ...replacements },
+    replacements: {
+      now,
+      mail: mails,
+      trackingProviders: [courier],
+      videos: someVideos,
+      gates,
+      ...replacements,
+    },
   });
   app.route("/sandbox/shopify", sandbox.app);
   app.route("/", service.app);

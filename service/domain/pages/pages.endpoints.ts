@@ -10,6 +10,7 @@ import {
   showPages,
   unschedulePage,
 } from "./manage-pages";
+import { readVideo } from "./read-video";
 import { getPreviewLink } from "./link-to-preview";
 
 export const pageHandlers = {
@@ -26,5 +27,6 @@ export const pageHandlers = {
   unscheduleTrackingPage: ({ ctx, actor, body }) => unschedulePage(ctx, actor, body.id),
   getPageVersions: ({ ctx, actor, query }) => showVersions(ctx, actor, query.id),
   restorePageVersion: ({ ctx, actor, body }) => restoreVersion(ctx, actor, body),
+  readVideo: ({ ctx, actor, body }) => readVideo(ctx, actor, body),
   getPreviewLink: ({ ctx, actor, body }) => getPreviewLink(ctx, actor, body),
 } satisfies Handlers;

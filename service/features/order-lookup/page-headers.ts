@@ -4,8 +4,9 @@ import type { Asset } from "./page-assets";
  * Headers of a page with personal data and texts from outside: no inline script or style but our own, by hash; no
  * shared caches; no Referer, because the URL of a link contains its token.
  * @param script null where it is linked, of our own host
+ * @param frames origins of what the page may show in frames
  */
-export function pageHeaders(style: Asset, script: Asset | null): Record<string, string> {
+export function pageHeaders(style: Asset, script: Asset | null, frames: string[]): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": [
@@ -14,6 +15,7 @@ export function pageHeaders(style: Asset, script: Asset | null): Record<string, 
       `script-src ${script ? script.integrity : "'self'"}`,
       "img-src 'self' https: data:",
       "connect-src 'self'",
+      ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'self'",

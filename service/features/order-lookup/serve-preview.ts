@@ -13,6 +13,7 @@ import { findPage } from "../../domain/pages/pages.queries";
 import { openGatesOf, readOrDefault } from "../../domain/pages/published-pages";
 import { findShopById, type Shop } from "../../domain/shops/shops.queries";
 import { handleOf } from "../../read/tracked-order/tracking-link";
+import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { traceOf } from "../../platform/http/request-trace";
@@ -56,7 +57,11 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
       assets: { style: style.source, script: { href: assets.script.path } },
       facts: { country: shop?.country ?? null, tags: [], now },
     });
-    const headers = { ...pageHeaders(style, null), "cache-control": "no-store", "x-robots-tag": "noindex" };
+    const headers = {
+      ...pageHeaders(style, null, framesOf(document, content.kind)),
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    };
     return new Response(String(html), { status, headers });
   };
 

@@ -7,6 +7,7 @@ import type { PageAssets, PageView } from "../../../storefront/page-view";
 import type { ContentKind } from "../../../storefront/section-template";
 import { renderPage } from "../../../storefront/page/render-page";
 import { readDocument } from "../../../storefront/sections/read-document";
+import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import type { Client } from "../../platform/http/client-address";
@@ -64,7 +65,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
   const answer = (view: PageView, status: number, isProxied: boolean, more?: Record<string, string>) => {
     const script = isProxied ? assets.script : null;
     const style = assets.styleOf(view.document, view.content.kind);
-    const headers = { ...pageHeaders(style, script), ...more };
+    const headers = { ...pageHeaders(style, script, framesOf(view.document, view.content.kind)), ...more };
     return { html: String(renderPage(view)), status, headers };
   };
   const assetsOf = (document: PageDocument, kind: ContentKind, isProxied: boolean): PageAssets => ({

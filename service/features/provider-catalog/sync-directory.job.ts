@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { transaction } from "../../platform/db/database";
+import { readResponse } from "../../platform/http/read-response";
 import { defineJob } from "../../platform/queue/job";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import {
@@ -60,23 +61,13 @@ async function fetchList(url: string): Promise<unknown> {
     throw new InvalidCatalogError("It cannot be reached", { cause });
   });
   if (!response.ok) throw new InvalidCatalogError(`Its server answered ${response.status}`);
-  const bytes = await readAll(response);
+  const bytes = await readResponse(response, MOST_BYTES);
+  if (!bytes) throw new InvalidCatalogError("It is too large");
   try {
     return parsePostgresJson(new TextDecoder().decode(bytes));
   } catch (cause) {
     throw new InvalidCatalogError("It is no JSON", { cause });
   }
-}
-
-async function readAll(response: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new InvalidCatalogError("It is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Whether the failure is the provider's; any other is ours, and the queue retries. */

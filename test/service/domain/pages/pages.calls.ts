@@ -46,6 +46,7 @@ export async function pageCalls({ service, shop }: Prepared): Promise<ValidCalls
     unscheduleTrackingPage: ofPage,
     getPageVersions: ofPage,
     restorePageVersion: { input: () => ({ id, version: 1, restore: 1 }), restore },
+    readVideo: { input: { url: "https://youtu.be/aqz-KE-bpKQ" } },
     getPreviewLink: ofPage,
   };
 }

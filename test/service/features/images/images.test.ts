@@ -5,7 +5,7 @@ import type { Image } from "../../../../contract/images";
 import { signProxyQuery } from "../../../../sandbox/shopify/proxy-signature";
 import { requireImages } from "../../../../service/domain/images/require-images";
 import { cleanImages } from "../../../../service/features/images/clean-images.job";
-import { uploadImage } from "../../../../service/features/images/upload-image";
+import { storeImage } from "../../../../service/domain/images/store-image";
 import { eraseShop } from "../../../../service/features/privacy/erase-shop";
 import { uninstallShop } from "../../../../service/main/shop-lifecycle/uninstall-shop";
 import { transaction } from "../../../../service/platform/db/database";
@@ -42,8 +42,7 @@ const fetchImage = (path: string, headers: Record<string, string> = {}, at = ser
   fetch(`${at.url}${path}`, { headers });
 
 /** By the use case: whoever has signed in days ago has to do so again. */
-const uploadLater = (at: TestService, by: TestShop) =>
-  uploadImage(at.ctx, by.actor, { kind: "logo", data: another(0).toString("base64") });
+const uploadLater = (at: TestService, by: TestShop) => storeImage(at.ctx, by.actor.shop, "logo", another(0));
 
 /** Another file of the same picture. */
 const another = (count: number) => Buffer.concat([file, Buffer.from(`${count}`)]);

@@ -53,6 +53,23 @@ describe("what a shop has published", () => {
     expect((await open("/constructor")).status).toBe(404);
   });
 
+  it("may show frames of the video's provider where there is a video, and none elsewhere", async () => {
+    const url = "https://vimeo.com/76979871";
+    const section = { id: "film", type: "video", settings: { url, title: "How we knit" } };
+    const document = { ...aDocument("News"), sections: [...aDocument("News").sections, section] };
+    const { id } = (await pages.list())[0]!;
+    const before = await open();
+    await pages.post("save", { id, version: 0, document });
+    await pages.post("publish", { id, version: 1 });
+    const after = await open();
+
+    expect(before.headers.get("content-security-policy")).not.toContain("frame-src");
+    expect(after.headers.get("content-security-policy")).toContain(
+      "frame-src https://www.youtube-nocookie.com https://player.vimeo.com;",
+    );
+    expect(await after.text()).toContain('href="https://vimeo.com/76979871"');
+  });
+
   it("is not found at the address of a draft", async () => {
     const { id } = await pages.create();
     await pages.post("url/change", { id, address: "secret" });

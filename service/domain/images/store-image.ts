@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { BodyOf } from "../../../contract/endpoint";
 import { CONFLICT, TOO_LARGE } from "../../../contract/errors";
 import { ImageId, type ShopId } from "../../../contract/ids";
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from "../../../contract/image-limits";
-import type { Image, uploadImage as uploadImageCall } from "../../../contract/images";
-import type { Variant } from "../../domain/images/image-encoder";
+import type { ImageKind } from "../../../contract/image-limits";
+import type { Image } from "../../../contract/images";
+import type { Variant } from "./image-encoder";
 import {
   countImages,
   deleteRemovals,
@@ -13,10 +13,10 @@ import {
   insertVariants,
   type StoredImage,
   touchImageOfContent,
-} from "../../domain/images/images.queries";
-import { removeUnusedImages } from "../../domain/images/remove-unused-images";
-import { lockShop } from "../../domain/shops/shops.queries";
-import type { Actor, Context } from "../../platform/context";
+} from "./images.queries";
+import { removeUnusedImages } from "./remove-unused-images";
+import { lockShop } from "../shops/shops.queries";
+import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 
@@ -27,12 +27,12 @@ const DAY_MS = 86_400_000;
  * many as it may gets room by what is unused for a day.
  * @throws AppError TOO_LARGE, BAD_PARAMETER with what is wrong with the file, CONFLICT where there is no room
  */
-export async function uploadImage(
+export async function storeImage(
   ctx: Context,
-  { shop }: Actor,
-  { kind, data }: BodyOf<typeof uploadImageCall>,
+  shop: ShopId,
+  kind: ImageKind,
+  bytes: Uint8Array,
 ): Promise<Image> {
-  const bytes = Buffer.from(data, "base64");
   if (bytes.byteLength > MAX_IMAGE_BYTES)
     throw new AppError(TOO_LARGE, "imageTooLarge", { values: { limit: MAX_IMAGE_BYTES / 1024 / 1024 } });
   const content = { kind, contentHash: createHash("sha256").update(bytes).digest() };
