@@ -10,7 +10,7 @@ import { shopifyWebhooks } from "./surfaces/shopify-webhooks";
 import { shopperRequests } from "./surfaces/shopper";
 
 /** How many requests are made at once: number and seed say what they are, whichever comes before. */
-export const BATCH = 250;
+export const BATCH = 300;
 
 /** How often each call is made as it is meant, at the beginning of a run. */
 const TIMES_MEANT = 2;

@@ -5,6 +5,7 @@ import {
   ImportId,
   NoteId,
   OrderId,
+  PageId,
   ShipmentId,
   ShopDomain,
   ShopId,
@@ -47,6 +48,8 @@ export interface Facts {
   /** Orders in the shape in which webhooks bring them. */
   orders: Record<string, unknown>[];
   known: Known;
+  /** The draft of a tracking page. */
+  pageDocument: unknown;
   imports: Imports;
 }
 
@@ -61,6 +64,7 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
   const listed = await call<{ content: ListedOrder[]; next: string | null }>("/order/list", { size: 20 });
   const ids = listed.content.map(({ id }) => id);
   const made = await makeRecords(call, ids);
+  const pages = await makePages(call);
   const imports = await makeImports(call, listed.content[0]!.name, settle);
   const { advanced_list } = await call<Record<string, { plan: string }[]>>("/subscribe/plan-list");
   const { main_store } = await call<{ main_store: { myshopify_domain: string } }>("/store/linked-stores");
@@ -78,6 +82,7 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
     idToken: await idTokenOf(url),
     orders,
     imports,
+    pageDocument: pages.document,
     known: {
       bySchema: new Map<z.ZodType, string[]>([
         [OrderId, ids],
@@ -86,6 +91,7 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
         // No smaller plan: the store would lose what many calls need.
         [OptionCode, advanced_list!.map(({ plan }) => plan)],
         [ImportId, [imports.waiting, imports.done]],
+        [PageId, pages.ids],
         ...made,
       ]),
       byField: new Map([
@@ -158,6 +164,18 @@ async function makeRecords(call: Call, orders: string[]) {
     ],
     [BulkJobId, job ? [job.id] : []],
   ] as const;
+}
+
+/** Beside the page that every shop has; the first is published, as one that is made the default has to be. */
+async function makePages(call: Call): Promise<{ ids: string[]; document: unknown }> {
+  const ids: string[] = [];
+  for (const name of ["Summer", "Winter", "Sale"])
+    ids.push((await call<{ id: string }>("/tracking-page/create", { name })).id);
+  const { document, version } = await call<{ document: unknown; version: number }>(
+    `/tracking-page/draft?id=${ids[0]}`,
+  );
+  await call("/tracking-page/publish", { id: ids[0], version });
+  return { ids, document };
 }
 
 const VAN = "https://van.example/{number}";

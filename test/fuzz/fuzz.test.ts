@@ -8,11 +8,11 @@ import { type FuzzResult, runFuzz } from "./run-fuzz";
 const isBuilt = existsSync(path.join(projectRoot, "build/server/index.js"));
 
 /**
- * A thousand requests, the same in every run, so that a change is judged by itself; `npm run soak -- fuzz` makes more and
+ * Twelve hundred requests, the same in every run, so that a change is judged by itself; `npm run soak -- fuzz` makes more and
  * others. A seed that failed anywhere: FUZZ_SEED=7 npx vitest run --project node test/fuzz
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
-const requests = 1000;
+const requests = 1200;
 /** Far more than it takes: a machine that does other work as well makes it wait. */
 const WITHIN_MS = 900_000;
 
@@ -30,7 +30,7 @@ describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, (
     const { tally } = result;
 
     expect(tally.total).toBe(requests);
-    expect(tally.neverSucceeded().length).toBeLessThan(10);
+    expect(tally.neverSucceeded().length).toBeLessThan(16);
     expect(tally.countOf("endApi", "200")).toBeGreaterThan(200);
     expect(tally.countOf("Remix action", "200")).toBeGreaterThan(12);
     expect(tally.countOf("Remix page", "200")).toBeGreaterThan(12);

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { z } from "zod";
 import { endpoints } from "../../../contract/endpoints";
 import { downloadFile } from "../../../contract/exports";
+import { uploadImage } from "../../../contract/images";
+import { saveTrackingPage } from "../../../contract/tracking-pages";
 import { PlanChoice } from "../../../contract/billing";
 import type { Endpoint } from "../../../contract/endpoint";
 import { hostileWord } from "../../hostile-words";
@@ -61,6 +63,16 @@ export function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.A
       getAccessToken: exchanges(facts),
       // No coupon is there, and a trial is had once.
       changePlan: fromSchema(PlanChoice.pick({ plan: true, interval: true }), facts.known),
+      saveTrackingPage: fromSchema(saveTrackingPage.body.omit({ document: true }), facts.known).map(
+        (body) => ({
+          ...(body as object),
+          document: facts.pageDocument,
+        }),
+      ),
+      uploadImage: fromSchema(uploadImage.body.pick({ kind: true }), facts.known).map((body) => ({
+        ...(body as object),
+        data: ONE_PIXEL,
+      })),
       ...importBodies(facts.imports),
     }),
   );
@@ -70,7 +82,7 @@ export function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.A
 
 /** Every call as it is meant, a few times: a short run would make some of them with nothing but spoilt requests. */
 export function meantRequests(facts: Facts, times: number, seed: number): FuzzRequest[] {
-  const calls = Object.entries<Endpoint>(endpoints).filter(([name]) => !TAKES_THE_WAITING.has(name));
+  const calls = Object.entries<Endpoint>(endpoints).filter(([name]) => !ENDS_ITS_SUBJECT.has(name));
   return calls.flatMap(([name, endpoint]) =>
     fc.sample(validInput(facts, name, endpoint), { numRuns: times, seed }).map((input) => ({
       ...{ surface: "endApi" as const, name, method: endpoint.method, endpoint },
@@ -84,8 +96,11 @@ export function meantRequests(facts: Facts, times: number, seed: number): FuzzRe
   );
 }
 
-/** They end the import that waits, which the calls beside them are about. The requests after these make them as well. */
-const TAKES_THE_WAITING = new Set(["createImport", "cancelImport"]);
+/** They end what the calls beside them are about: the import that waits, a page. The requests after these make them as well. */
+const ENDS_ITS_SUBJECT = new Set(["createImport", "cancelImport", "deleteTrackingPage"]);
+
+/** A GIF. */
+const ONE_PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
