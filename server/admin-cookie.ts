@@ -9,8 +9,15 @@ import {
 import type { ShopDomain } from "../contract/ids";
 import type { Context } from "../service/platform/context";
 import { AppError } from "../service/platform/errors";
-import { authenticateAdminToken } from "../service/main/http/authenticate";
+import { type ActorMemo, authenticateAdminToken } from "../service/main/http/authenticate";
 import { signAdminToken } from "../service/domain/shops/admin-token";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Whose token was checked already, for the calls of the page that is asked for. */
+    actors?: ActorMemo;
+  }
+}
 
 export const ADMIN_COOKIE = "waybill_admin";
 const DEMO_LIFETIME_SECONDS = 30 * 86_400;
@@ -32,8 +39,8 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
   const secure = appUrl.startsWith("https://");
   const own = new URL(appUrl).origin;
   /** The store of a valid token; undefined for an invalid one. */
-  const storeOf = (token: string | undefined): Promise<ShopDomain | undefined> =>
-    authenticateAdminToken(ctx, token ?? "").then(
+  const storeOf = (token: string | undefined, actors?: ActorMemo): Promise<ShopDomain | undefined> =>
+    authenticateAdminToken(ctx, token ?? "", actors).then(
       ({ domain }) => domain,
       (error: unknown) => {
         if (error instanceof AppError) return undefined;
@@ -103,7 +110,9 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
     }
 
     // Any page of the demo opens without the bare address first. In place: a redirect would never end without cookies.
-    if (demoShop && adminTokens && isFirstPage(c.req.raw, url) && !(await storeOf(cookie))) {
+    const actors: ActorMemo = new Map();
+    c.set("actors", actors);
+    if (demoShop && adminTokens && isFirstPage(c.req.raw, url) && !(await storeOf(cookie, actors))) {
       const token = await signAdminToken(ctx.config, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
       keep(token, DEMO_LIFETIME_SECONDS);
       const headers = new Headers(c.req.raw.headers);

@@ -68,7 +68,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
   const local = async (request: Request) => service.app.fetch(request);
   app.use("*", compress());
   app.all("*", (c) => {
-    const endApi = remote ?? (c.req.method === "GET" ? service.openPage() : local);
+    const endApi = remote ?? (c.req.method === "GET" ? service.openPage(c.get("actors")) : local);
     return servePages(handle, c.req.raw, { ...shared, endApi });
   });
   return vite

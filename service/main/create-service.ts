@@ -18,6 +18,7 @@ import { type GatesOptions, openGates } from "../domain/gates/open-gates";
 import { announceGateChange } from "../domain/gates/announce-gate-change";
 import { watchGates } from "../domain/gates/watch-gates";
 import { createBodyBudget } from "../platform/http/body-budget";
+import type { ActorMemo } from "./http/authenticate";
 import { mountUnknownCalls, type PageBindings } from "./http/mount-endpoints";
 import { sendThrown } from "../platform/http/errors";
 import { mountHealth } from "../platform/http/health.routes";
@@ -57,9 +58,10 @@ export interface Service {
   app: Hono;
   /**
    * A way to the endApi for one page request of this process: its calls are answered as those of the network are, but the
-   * actor is read once. Only for a request that writes nothing, or later calls would be answered by what was before.
+   * actor is read once. Only for a request that writes nothing, or later calls would be answered by what was before. `actors` has
+   * those whose token was checked for this request already.
    */
-  openPage(): (request: Request) => Promise<Response>;
+  openPage(actors?: ActorMemo): (request: Request) => Promise<Response>;
   queue: Queue;
   /** Stops taking jobs, waits for running ones, and closes what it opened. The database is closed by whoever opened it. */
   stop(timeoutMs: number): Promise<void>;
@@ -164,8 +166,8 @@ export async function createService({
   return {
     ctx,
     app,
-    openPage() {
-      const bindings: PageBindings = { actors: new Map() };
+    openPage(actors = new Map()) {
+      const bindings: PageBindings = { actors };
       return async (request) => app.fetch(request, bindings);
     },
     queue: {

@@ -121,10 +121,20 @@ export async function isSignedBearer(
 }
 
 /**
- * The caller, from an admin token.
+ * The caller, from an admin token. `memo` gets the actor, for the calls of the page that the token opens.
  * @throws AppError TOKEN_INVALID, also for a token that was revoked
  */
-export async function authenticateAdminToken(ctx: OutsideWithGates, token: string): Promise<Actor> {
+export async function authenticateAdminToken(
+  ctx: OutsideWithGates,
+  token: string,
+  memo?: ActorMemo,
+): Promise<Actor> {
+  const actor = actorOfAdminToken(ctx, token);
+  memo?.set(token, actor);
+  return actor;
+}
+
+async function actorOfAdminToken(ctx: OutsideWithGates, token: string): Promise<Actor> {
   const claims = await adminClaims(ctx, token);
   const shops = await findShopAndBillingShop(ctx.db, claims.domain);
   requireInstalled(shops?.shop, claims);
