@@ -1,4 +1,5 @@
 import type { LanguageTag } from "../contract/locales";
+import type { DateFormat } from "../contract/date-format";
 import type en from "../public/i18n/shopper/en.json";
 
 type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
@@ -23,6 +24,8 @@ export interface Localizer {
   t: Translate;
   /** A day: "Friday, 21 November". Takes an ISO instant. */
   day(iso: string): string;
+  /** Day and month without the weekday: "21 Nov". */
+  shortDay(iso: string): string;
   /** Day and time of day, the year where it is not this one. */
   moment(iso: string): string;
   /** A courier's time without a zone: in the reader's format if it can be parsed, else as it is. */
@@ -31,6 +34,10 @@ export interface Localizer {
   days(count: number): string;
   /** A whole number. */
   number(value: number): string;
+  /** The same with dates in this format. */
+  withDates(format: DateFormat): Localizer;
+  /** What a browser writes a moment like `moment` with, in its own zone: arguments of Intl.DateTimeFormat. */
+  momentFormat: [locale: string, options: Intl.DateTimeFormatOptions];
   /** Name of the zone of `day` and `moment`. */
   zone: string;
 }

@@ -1,4 +1,5 @@
 import type { TrackedOrder } from "../contract/tracking";
+import type { TrackingSettings } from "./tracking-settings";
 import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
@@ -8,25 +9,29 @@ import { shipmentCard } from "./shipment-card";
 import type { ProblemView } from "./problem-view";
 import type { Localizer } from "./localizer";
 
+interface Shown {
+  order: TrackedOrder;
+  access: Access;
+  shop: ShopOfPage | null;
+  problems: ProblemView | null;
+  settings: TrackingSettings;
+}
+
 /** An order with all its shipments, or the one shipment whose number was given. */
-export function orderResult(
-  localizer: Localizer,
-  order: TrackedOrder,
-  access: Access,
-  shop: ShopOfPage | null,
-  problems: ProblemView | null,
-): Html {
+export function orderResult(localizer: Localizer, { order, access, shop, problems, settings }: Shown): Html {
   const { t } = localizer;
+  const of = { order: order.name || null, orderedAt: order.orderedAt || null, shop, problems, settings };
   const { shipments, notYetShipped, cancelledItems, waiting, steps } = order;
   const help =
     waiting === "cancelled" ? contactLink(localizer, shop, t("order.title", { order: order.name })) : null;
   return markup`${access === "order" ? orderHeading(localizer, order) : markup`<h1>${t("page.title")}</h1>`}
-${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { number: index + 1, total: shipments.length, order: order.name || null, shop, problems }))}
+${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { ...of, number: index + 1, total: shipments.length }))}
 ${
   waiting &&
   markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${help && markup`<p class="contact">${help}</p>`}${ownSteps(localizer, steps)}${itemList(localizer, [...notYetShipped, ...cancelledItems])}</section>`
 }
 ${
+  settings.showNotShipped &&
   shipments.length > 0 &&
   notYetShipped.length > 0 &&
   markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`

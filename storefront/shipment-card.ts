@@ -1,4 +1,4 @@
-import { PROGRESS_STEPS, isProblem, isUndeliverable, statusLabel } from "../contract/shipment-status";
+import { isProblem, statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedShipment } from "../contract/tracking";
 import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
@@ -8,6 +8,8 @@ import { problemPart } from "./problem-part";
 import type { ProblemView } from "./problem-view";
 import { ownSteps } from "./own-steps";
 import type { Localizer } from "./localizer";
+import type { TrackingSettings } from "./tracking-settings";
+import { statusBar } from "./status-bar";
 import { statusIcon } from "./status-icon";
 import { gapBox } from "./gap";
 import { timeline } from "./timeline";
@@ -18,13 +20,16 @@ interface Place {
   total: number;
   /** Its name; null where only the shipment is shown. */
   order: string | null;
+  orderedAt: string | null;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
+  settings: TrackingSettings;
 }
 
 /** One shipment: its status, its events, its items. */
 export function shipmentCard(localizer: Localizer, shipment: TrackedShipment, place: Place): Html {
   const { t } = localizer;
+  const { settings } = place;
   const label = statusLabel(shipment.status);
   const id = `shipment-${place.number}`;
   const title = t("shipment.titleOf", { number: place.number, total: place.total });
@@ -33,16 +38,18 @@ ${place.total > 1 && markup`<p class="nth">${title}</p>`}
 <div class="now">
 <div class="state">${statusIcon(shipment.status)}<div><h2 id="${id}">${place.total > 1 && markup`<span class="hidden">${title}: </span>`}${statusText(localizer, shipment)}</h2>
 ${shipment.subStatus && markup`<p>${t(`subStatus.${shipment.subStatus}`)}</p>`}</div></div>
-${arrival(localizer, shipment)}
+${arrival(localizer, shipment, settings)}
 </div>
-${progress(localizer, shipment)}
+${statusBar(localizer, shipment, place.orderedAt, settings)}
 ${isProblem(shipment.status) && contact(localizer, shipment, place)}
 ${gapBox(localizer, shipment.gap)}
 ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 <div class="columns">
-<div>${timeline(localizer, shipment.events)}${ownSteps(localizer, shipment.steps)}</div>
-<div class="side">${facts(localizer, shipment)}${
-    shipment.items.length > 0 && markup`<h3>${t("shipment.items")}</h3>${itemList(localizer, shipment.items)}`
+<div>${settings.showTimeline && timeline(localizer, shipment.events, settings)}${ownSteps(localizer, shipment.steps)}</div>
+<div class="side">${facts(localizer, shipment, settings)}${
+    settings.showItems &&
+    shipment.items.length > 0 &&
+    markup`<h3>${t("shipment.items")}</h3>${itemList(localizer, shipment.items)}`
   }</div>
 </div>
 ${problemPart(localizer, shipment, place)}
@@ -50,9 +57,13 @@ ${problemPart(localizer, shipment, place)}
 }
 
 /** The date of delivery, or else the estimated one. */
-function arrival({ t, day }: Localizer, shipment: TrackedShipment): Html | null {
+function arrival(
+  { t, day }: Localizer,
+  shipment: TrackedShipment,
+  { showEstimate }: TrackingSettings,
+): Html | null {
   const { deliveredAt, estimatedDeliveryAt } = shipment;
-  const at = deliveredAt ?? estimatedDeliveryAt;
+  const at = deliveredAt ?? (showEstimate ? estimatedDeliveryAt : null);
   if (!at) return null;
   const label = deliveredAt ? t("shipment.delivered") : t(estimateLabel(shipment));
   return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${day(at)}</time></p>`;
@@ -65,35 +76,20 @@ function contact(localizer: Localizer, { trackingNumber }: TrackedShipment, { or
   return link && markup`<p class="contact">${t("shipment.help")} ${link}</p>`;
 }
 
-function progress({ t }: Localizer, shipment: TrackedShipment): Html {
-  const names = {
-    ordered: t("step.ordered"),
-    shipped: t("step.shipped"),
-    in_transit: t("status.in_transit"),
-    out_for_delivery: t("status.out_for_delivery"),
-    delivered: t("status.delivered"),
-  };
-  const last = isUndeliverable(shipment.subStatus) ? shipment.step : PROGRESS_STEPS.length;
-  const steps = PROGRESS_STEPS.slice(0, last + 1).map((step, index) => {
-    const state = index < shipment.step ? "done" : index === shipment.step ? "current" : "ahead";
-    const current = state === "current" && markup` aria-current="step"`;
-    return markup`<li class="${state}"${current}><span>${names[step]}</span></li>`;
-  });
-  return markup`<ol class="steps${isProblem(shipment.status) && " troubled"}" aria-label="${t("step.label")}">${steps}</ol>`;
-}
-
 function facts(
   localizer: Localizer,
   { courier, lastMile, trackingNumber, shippedAt }: TrackedShipment,
+  { showCourier, showNumber }: TrackingSettings,
 ): Html {
   const { t, day } = localizer;
   return markup`<dl>
-${courier && markup`<div><dt>${t("shipment.courier")}</dt><dd>${courierLine(localizer, courier)}</dd></div>`}
-<div><dt>${t("shipment.number")}</dt><dd>${numberLine(localizer, trackingNumber)}</dd></div>
+${showCourier && courier && markup`<div><dt>${t("shipment.courier")}</dt><dd>${courierLine(localizer, courier)}</dd></div>`}
+${showNumber && markup`<div><dt>${t("shipment.number")}</dt><dd>${numberLine(localizer, trackingNumber)}</dd></div>`}
 ${
+  showCourier &&
   lastMile &&
   markup`<div><dt>${t("shipment.handedOver")}</dt><dd>${courierLine(localizer, lastMile.courier)}${
-    lastMile.trackingNumber && markup`<br>${numberLine(localizer, lastMile.trackingNumber)}`
+    showNumber && lastMile.trackingNumber && markup`<br>${numberLine(localizer, lastMile.trackingNumber)}`
   }</dd></div>`
 }
 ${shippedAt && markup`<div><dt>${t("shipment.shipped")}</dt><dd><time datetime="${shippedAt}">${day(shippedAt)}</time></dd></div>`}

@@ -47,14 +47,14 @@
     if (live) {
       document.querySelector("[data-live]").replaceWith(live);
       main().dataset.version = next.dataset.version;
-      offerCopying();
+      enhance();
       said.textContent = words;
       return;
     }
     const open = [...document.querySelectorAll("details")].map((each) => each.open);
     main().replaceWith(next);
     document.querySelectorAll("details").forEach((each, index) => (each.open = open[index] || false));
-    offerCopying();
+    enhance();
     said.textContent = words;
   }
   // Offline: the next interval asks again.
@@ -83,7 +83,22 @@
     player.focus();
   });
 
-  offerCopying();
+  function enhance() {
+    offerCopying();
+    writeTimes();
+  }
+
+  // Of the browser's zone; times without a zone stay as the courier wrote them.
+  function writeTimes() {
+    for (const hint of document.querySelectorAll("[data-zone]")) {
+      const format = new Intl.DateTimeFormat(...JSON.parse(hint.dataset.zone));
+      for (const time of hint.parentNode.querySelectorAll("[data-at]"))
+        time.textContent = format.format(new Date(time.dateTime));
+      hint.textContent = hint.dataset.words;
+    }
+  }
+
+  enhance();
   if (main() && main().dataset.url) {
     // A reload would submit the form again; this URL shows the same page by GET.
     history.replaceState(null, "", main().dataset.url);

@@ -10,6 +10,14 @@ const { script, styleOf } = readStorefrontAssets();
 export const defaultDocument = readDocument(DEFAULT_DOCUMENT, () => true);
 export const now = new Date("2026-11-20T12:00:00Z");
 
+/** The default page with these settings of its tracking details. */
+export function withDetails(settings: object) {
+  const sections = DEFAULT_DOCUMENT.sections.map((section) =>
+    section.type === "tracking-details" ? { ...section, settings: { ...settings } } : section,
+  );
+  return readDocument({ ...DEFAULT_DOCUMENT, sections }, () => true);
+}
+
 /** What a page is rendered from; only what matters need be said. */
 export function aPageView(content: PageContent, more: Partial<PageView> = {}): PageView {
   const document = more.document ?? defaultDocument;

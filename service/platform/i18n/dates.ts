@@ -1,26 +1,49 @@
+import { type DateFormat, DEFAULT_DATE_FORMAT } from "../../../contract/date-format";
 import { memoize } from "./memoize";
 
 export interface DateStyle {
   locale: string;
   timeZone: string;
-  /** `day` is the default: weekday, day and month. `moment` is day and hour. */
-  style?: "day" | "moment";
+  /** `day` is the default: weekday, day and month. `shortDay` is without the weekday, `moment` with the hour. */
+  style?: "day" | "shortDay" | "moment";
+  format?: DateFormat;
   /** The year is written where it is not this one's. */
   now?: Date;
 }
 
-const styles = new Map(
-  Object.entries<Intl.DateTimeFormatOptions>({
+type Style = NonNullable<DateStyle["style"]>;
+
+const DAYS: Record<DateFormat["day"], Record<Style, Intl.DateTimeFormatOptions>> = {
+  long: {
     day: { weekday: "long", day: "numeric", month: "long" },
-    moment: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
-  }),
-);
+    shortDay: { day: "numeric", month: "short" },
+    moment: { day: "numeric", month: "short" },
+  },
+  medium: each({ day: "numeric", month: "short" }),
+  numeric: each({ day: "numeric", month: "numeric", year: "numeric" }),
+  iso: each({ day: "2-digit", month: "2-digit", year: "numeric" }),
+};
+
+function each(options: Intl.DateTimeFormatOptions): Record<Style, Intl.DateTimeFormatOptions> {
+  return { day: options, shortDay: options, moment: options };
+}
+
+/** For Intl, without the zone. */
+export function dateOptions(style: Style, { day, time }: DateFormat): Intl.DateTimeFormatOptions {
+  const hour: Intl.DateTimeFormatOptions = { hour: day === "iso" ? "2-digit" : "numeric", minute: "2-digit" };
+  if (time === "h12") hour.hour12 = true;
+  if (time === "h24") hour.hourCycle = "h23";
+  return { ...DAYS[day][style], ...(style === "moment" && hour) };
+}
+
+/** Swedish is written as ISO 8601 is. */
+export const dateLocale = (locale: string, { day }: DateFormat) => (day === "iso" ? "sv-SE" : locale);
 
 /** Making a formatter costs a hundred times what formatting does. */
 const formatterOf = memoize(
-  (locale: string, timeZone: string, style: string, withYear: string) =>
+  (locale: string, timeZone: string, style: string, day: string, time: string, withYear: string) =>
     new Intl.DateTimeFormat(locale, {
-      ...styles.get(style),
+      ...dateOptions(style as Style, { day, time } as DateFormat),
       ...(withYear && { year: "numeric" }),
       timeZone,
     }),
@@ -29,11 +52,12 @@ const formatterOf = memoize(
 /** An ISO instant in words, by Intl. */
 export function formatDate(
   iso: string,
-  { locale, timeZone, style = "day", now = new Date() }: DateStyle,
+  { locale, timeZone, style = "day", format = DEFAULT_DATE_FORMAT, now = new Date() }: DateStyle,
 ): string {
   const date = new Date(iso);
   const withYear = date.getUTCFullYear() === now.getUTCFullYear() ? "" : "year";
-  return formatterOf(locale, timeZone, style, withYear).format(date);
+  const { day, time } = format;
+  return formatterOf(dateLocale(locale, format), timeZone, style, day, time, withYear).format(date);
 }
 
 /** The name of a zone in the reader's language, such as "Central European Time". */

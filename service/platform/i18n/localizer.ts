@@ -1,6 +1,7 @@
+import { type DateFormat, DEFAULT_DATE_FORMAT } from "../../../contract/date-format";
 import { localeFor } from "../../../contract/locales";
 import type { Localizer } from "../../../storefront/localizer";
-import { formatDate, isTimeZone, zoneName } from "./dates";
+import { dateLocale, dateOptions, formatDate, isTimeZone, zoneName } from "./dates";
 import { memoize } from "./memoize";
 import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from "./texts";
 
@@ -11,17 +12,24 @@ const PLAIN_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(\.\d+)?$/;
  * The localizer of `language` (a tag from a browser, Shopify or an order). Dates are in the shop's
  * zone; one that Intl does not know is UTC.
  */
-export function localizerFor(language: string, timeZone: string, now: Date): Localizer {
+export function localizerFor(
+  language: string,
+  timeZone: string,
+  now: Date,
+  format: DateFormat = DEFAULT_DATE_FORMAT,
+): Localizer {
   const { tag } = localeFor(language);
   const locale = regionalForm(language, tag);
   const zone = isTimeZone(timeZone) ? timeZone : "UTC";
-  const style = { locale, now };
+  const style = { locale, now, format };
   return {
     language: tag,
     locale,
     t: translatorFor(tag),
     // Midnight in UTC is a day without an hour; in another zone it would become the day before.
     day: (iso) => formatDate(iso, { ...style, timeZone: isBareDay(iso) ? "UTC" : zone, style: "day" }),
+    shortDay: (iso) =>
+      formatDate(iso, { ...style, timeZone: isBareDay(iso) ? "UTC" : zone, style: "shortDay" }),
     moment: (iso) => formatDate(iso, { ...style, timeZone: zone, style: "moment" }),
     courierTime(raw) {
       const [, day, time] = PLAIN_TIME.exec(raw.trim()) ?? [];
@@ -32,6 +40,10 @@ export function localizerFor(language: string, timeZone: string, now: Date): Loc
     days: (count) =>
       new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(count),
     number: (value) => new Intl.NumberFormat(locale).format(value),
+    withDates: (other) => localizerFor(language, timeZone, now, other),
+    get momentFormat() {
+      return [dateLocale(locale, format), dateOptions("moment", format)] as Localizer["momentFormat"];
+    },
     get zone() {
       return zoneName(locale, zone);
     },

@@ -2,8 +2,10 @@ import { orderResult } from "../../order-result";
 import type { SectionView } from "../../section-template";
 import type { TrackingDetailsSettings } from "./schema";
 
-export function renderTrackingDetails({ localizer, page }: SectionView<TrackingDetailsSettings>) {
+export function renderTrackingDetails({ localizer, settings, page }: SectionView<TrackingDetailsSettings>) {
   const { content, shop } = page;
   if (content.kind !== "order") return null;
-  return orderResult(localizer, content.order, content.access, shop, content.problems ?? null);
+  const { order, access, problems = null } = content;
+  const { dayFormat: day, timeFormat: time } = settings;
+  return orderResult(localizer.withDates({ day, time }), { order, access, shop, problems, settings });
 }

@@ -11,19 +11,27 @@ import {
   type TrackedOrderRows,
 } from "../../../../service/read/tracked-order/present-tracked-order";
 import { renderPage } from "../../../../storefront/page/render-page";
-import { aPageView } from "../../../storefront/rendered-pages";
+import { STATUS_BARS } from "../../../../storefront/tracking-settings";
+import { aPageView, withDetails } from "../../../storefront/rendered-pages";
 import { aBlacklist, aVisibilityPolicy } from "./a-visibility-policy";
 import { propertyRuns } from "../../../property-runs";
 
 const now = new Date("2026-11-20T12:00:00Z");
+
+/** The page with each status bar. */
+const documents = STATUS_BARS.map((statusBar) =>
+  withDetails({ statusBar, eventsShown: 1, timeZone: "shopper" }),
+);
 
 /** Everything a shopper can get of an order: page, mail in three parts, JSON. */
 function outputs(order: TrackedOrder): string[] {
   const localizer = localizerFor("en", "UTC", now);
   const shop = { name: "Nordlicht", url: "https://nordlicht.example", email: "hello@nordlicht.example" };
   const content = { kind: "order", order, access: "order", refresh: null } as const;
-  const page = renderPage(
-    aPageView(content, { localizer, shop, assets: { style: "", script: { href: "/s.js" } } }),
+  const pages = documents.map((document) =>
+    renderPage(
+      aPageView(content, { localizer, shop, document, assets: { style: "", script: { href: "/s.js" } } }),
+    ),
   );
   const mails = order.shipments.map((shipment) =>
     renderEmail(shipmentStatusEmail, localizer, {
@@ -35,7 +43,7 @@ function outputs(order: TrackedOrder): string[] {
     }),
   );
   return [
-    String(page),
+    ...pages.map(String),
     JSON.stringify(order),
     ...mails.flatMap(({ subject, text, html }) => [subject, text, html]),
   ];

@@ -1,0 +1,22 @@
+/**
+ * What the bar of a parcel shows: every step with its date, the newest step alone with its date, the steps without dates, or
+ * the places in which the parcel was.
+ */
+export const STATUS_BARS = ["comprehensive", "minimalist", "stages", "locations"] as const;
+
+/** How the details of parcels are shown, as the settings of their section have it. */
+export interface TrackingSettings {
+  statusBar: (typeof STATUS_BARS)[number];
+  /** On a phone; where there is room the bar is horizontal. */
+  barOnPhone: "horizontal" | "vertical";
+  showCourier: boolean;
+  showNumber: boolean;
+  showItems: boolean;
+  showNotShipped: boolean;
+  showTimeline: boolean;
+  showEstimate: boolean;
+  /** Before "Show earlier updates". */
+  eventsShown: number;
+  /** Of whom the times of events are; a shopper's zone is the browser's, and the shop's without script. */
+  timeZone: "shop" | "shopper";
+}

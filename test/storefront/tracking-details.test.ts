@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { PROGRESS_STEPS } from "../../contract/shipment-status";
+import { STATUS_BARS } from "../../storefront/tracking-settings";
+import { anEvent, anOrder, aShipment, dom, render, result, withDetails } from "./rendered-pages";
+
+const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, " ").trim();
+const pageOf = (settings: object, order = anOrder(), language = "en") =>
+  dom(render(result(order), { document: withDetails(settings), language }));
+const barOf = (settings: object, order = anOrder()) => [
+  ...pageOf(settings, order).querySelectorAll(".steps li"),
+];
+
+const onTheWay = anOrder({
+  shipments: [
+    aShipment({
+      events: [
+        { ...anEvent(0), place: "Leipzig, DE", status: "IN_TRANSIT" },
+        { ...anEvent(1), place: "Leipzig, DE", status: "IN_TRANSIT" },
+        { ...anEvent(2), place: "Praha, CZ", status: "IN_TRANSIT" },
+        { ...anEvent(3), place: null },
+        { ...anEvent(4), place: "Wien, AT", status: "INFO_RECEIVED" },
+      ],
+    }),
+  ],
+});
+
+describe("the status bar", () => {
+  it("has the date of each step that is reached, where it is comprehensive", () => {
+    expect(barOf({ statusBar: "comprehensive" }, onTheWay).map(textOf)).toEqual([
+      "OrderedNov 15",
+      "ShippedNov 16",
+      "In transitNov 18",
+      "Out for delivery",
+      "Delivered",
+    ]);
+  });
+
+  it("has the steps alone, where it shows stages", () => {
+    expect(barOf({ statusBar: "stages" }, onTheWay).map(textOf)).toEqual([
+      "Ordered",
+      "Shipped",
+      "In transit",
+      "Out for delivery",
+      "Delivered",
+    ]);
+  });
+
+  it("says the newest step and its date, where it is minimalist, and all steps to screen readers", () => {
+    const page = pageOf({ statusBar: "minimalist" }, onTheWay);
+
+    expect(textOf(page.querySelector(".newest"))).toBe("In transit · Nov 18");
+    expect(page.querySelectorAll(".steps li").length).toBe(PROGRESS_STEPS.length);
+  });
+
+  it("is the last places and the delivery, where it shows locations", () => {
+    const items = barOf({ statusBar: "locations" }, onTheWay);
+
+    expect(items.map(textOf)).toEqual(["Wien, AT", "Praha, CZ", "Leipzig, DE", "Delivered"]);
+    expect(items.map(({ className }) => className)).toEqual(["done", "done", "current", "ahead"]);
+  });
+
+  it("is the steps where no place may be read, and ends where the parcel stays", () => {
+    const hidden = anOrder({ shipments: [aShipment({ events: [{ ...anEvent(0), place: null }] })] });
+    const refused = anOrder({ shipments: [aShipment({ status: "ABNORMAL", subStatus: "ABNORMAL_05" })] });
+
+    expect(barOf({ statusBar: "locations" }, hidden).map(textOf)[0]).toBe("Ordered");
+    expect(barOf({ statusBar: "locations" }, refused).map(textOf)).toEqual(["Leipzig, DE"]);
+  });
+
+  it("says nothing of the order's day with the tracking number alone", () => {
+    const content = { ...result({ ...anOrder({ name: "" }), orderedAt: "" }), access: "shipment" as const };
+    const page = dom(render(content as never, { document: withDetails({ statusBar: "comprehensive" }) }));
+
+    expect(textOf(page.querySelector(".steps li"))).toBe("Ordered");
+  });
+
+  it.each(STATUS_BARS)("is accessible: %s", async (statusBar) => {
+    const settings = { statusBar, barOnPhone: "vertical", timeZone: "shopper" };
+    document.open();
+    document.write(
+      render(result(onTheWay), { document: withDetails(settings) }).replace(/<script>[^]*<\/script>/, ""),
+    );
+    document.close();
+
+    const { violations } = await axe.run(document, { rules: { "color-contrast": { enabled: false } } });
+
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+});
+
+describe("each part", () => {
+  const order = anOrder({
+    notYetShipped: [{ title: "Wool hat", variant: null, quantity: 1, imageUrl: null }],
+  });
+
+  it.each([
+    ["showCourier", /UPS/],
+    ["showItems", /Merino sweater/],
+    ["showNotShipped", /Wool hat/],
+    ["showTimeline", /Scan 0/],
+    ["showEstimate", /Estimated delivery/],
+  ])("is there or not: %s", (setting, words) => {
+    const shown = (isShown: boolean) => textOf(pageOf({ [setting]: isShown }, order).querySelector("main"))!;
+
+    expect(shown(true)).toMatch(words);
+    expect(shown(false)).not.toMatch(words);
+  });
+
+  it("is there or not: the tracking number", () => {
+    expect(pageOf({ showNumber: false }).querySelector(".number")).toBeNull();
+    expect(pageOf({}).querySelector(".number")).not.toBeNull();
+  });
+
+  it("keeps the day of delivery where estimates are not shown", () => {
+    const delivered = anOrder({
+      shipments: [aShipment({ status: "DELIVERED", step: 4, deliveredAt: "2026-11-19T10:00:00Z" })],
+    });
+
+    expect(textOf(pageOf({ showEstimate: false }, delivered).querySelector(".arrival"))).toContain(
+      "Delivered on",
+    );
+  });
+});
+
+describe("events", () => {
+  it.each([1, 4, 5])("%s are shown before the others", (eventsShown) => {
+    const page = pageOf({ eventsShown });
+
+    expect(page.querySelector(".timeline:not(details *)")!.children.length).toBe(eventsShown);
+    expect(page.querySelectorAll("details .timeline li").length).toBe(5 - eventsShown);
+  });
+
+  it.each([
+    [{}, "en", "Nov 20, 9:00 AM", "Tuesday, November 24"],
+    [{ timeFormat: "h24" }, "en", "Nov 20, 09:00", "Tuesday, November 24"],
+    [{ timeFormat: "h12" }, "de", "20. Nov., 9:00 AM", "Dienstag, 24. November"],
+    [{ dayFormat: "medium" }, "de", "20. Nov., 9:00", "24. Nov."],
+    [{ dayFormat: "numeric" }, "de", "20.11.2026, 9:00", "24.11.2026"],
+    [{ dayFormat: "iso" }, "ja", "2026-11-20 09:00", "2026-11-24"],
+  ])("have their dates as %j in %s", (settings, language, moment, day) => {
+    const page = pageOf(settings, anOrder(), language);
+
+    expect(textOf(page.querySelector(".timeline time"))!.replace(/\u202f/g, " ")).toBe(moment);
+    expect(textOf(page.querySelector(".arrival time"))).toBe(day);
+  });
+
+  it("can be told in the browser's zone, but for times that have none", () => {
+    const shipment = aShipment({ events: [anEvent(0), { ...anEvent(1), rawTime: "2026-11-19 07:00" }] });
+    const page = pageOf({ timeZone: "shopper" }, anOrder({ shipments: [shipment] }));
+
+    expect(page.querySelectorAll("time[data-at]").length).toBe(1);
+    const [locale, options] = JSON.parse(page.querySelector<HTMLElement>("[data-zone]")!.dataset.zone!);
+    expect(new Intl.DateTimeFormat(locale, { ...options, timeZone: "Asia/Tokyo" }).format(0)).toMatch(
+      /Jan 1, 9:00.AM/,
+    );
+    expect(pageOf({}).querySelector("[data-zone], [data-at]")).toBeNull();
+  });
+});
