@@ -1,4 +1,4 @@
-import type { PageDocument } from "../contract/page-document";
+import type { PageDocument, PageStyle } from "../contract/page-document";
 import type { TrackedOrder } from "../contract/tracking";
 import type { ConditionFacts } from "./document/conditions";
 import type { ProblemView } from "./problem-view";
@@ -15,6 +15,8 @@ export interface PageView {
   imageBase: string;
   /** The language that the URL asked for, kept in the form. */
   locale: string | null;
+  /** A page of its own, or within the header and footer of the shop's theme. */
+  layout: PageStyle["layout"];
   assets: PageAssets;
   content: PageContent;
   /** The sections, with the settings that their schemas have read: whatever is not known, locked or not valid is left out. */

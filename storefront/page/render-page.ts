@@ -23,16 +23,40 @@ ${scriptOf(view)}
 </html>`;
 }
 
-/** What stands in the body, or within a theme. */
-export function bodyOf(view: PageView): Html {
-  const { localizer, content } = view;
+function bodyOf(view: PageView): Html {
   const { header, main, footer } = renderSections(view);
-  return markup`<a class="skip" href="#content">${localizer.t("page.skip")}</a>
+  return markup`<a class="skip" href="#content">${view.localizer.t("page.skip")}</a>
 ${header}
-<main id="content" class="wide" tabindex="-1" data-page="${view.path}"${refreshOf(view)}>${content.kind === "notice" && noticeBox(view, content)}${main}</main>
+<main ${contentAttributes(view)}>${contentOf(view, main)}</main>
 ${footer}
-<p class="hidden" role="status" id="said"></p>`;
+${said}`;
 }
+
+/**
+ * The same within the shop's theme, which has document, title and `<main>` of its own: Liquid in which nothing but our own style
+ * and script has a brace, so that no text from outside is ever Liquid. Escaping for HTML alone would not stop `{{ }}`.
+ */
+export function renderInTheme(view: PageView): string {
+  const { header, main, footer } = renderSections(view);
+  const { style, script } = view.assets;
+  const body = markup`<div class="waybill" lang="${view.localizer.language}">${header}
+<div ${contentAttributes(view)}>${contentOf(view, main)}</div>
+${footer}
+${said}</div>`;
+  const own = "source" in script ? script.source : "";
+  return `<style>${style}</style>\n${withoutBraces(String(body))}\n<script>${own}</script>`;
+}
+
+const withoutBraces = (html: string) => html.replaceAll("{", "&#123;").replaceAll("}", "&#125;");
+
+const contentOf = (view: PageView, main: Html[]) =>
+  markup`${view.content.kind === "notice" && noticeBox(view, view.content)}${main}`;
+
+const contentAttributes = (view: PageView) =>
+  markup`id="content" class="wide content" tabindex="-1" data-page="${view.path}"${refreshOf(view)}`;
+
+/** Where the script says what is new. */
+const said = markup`<p class="hidden" role="status" id="said"></p>`;
 
 function refreshOf({ content, localizer }: PageView): Html | null {
   if (content.kind !== "order" || !content.refresh) return null;

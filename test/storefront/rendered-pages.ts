@@ -26,6 +26,7 @@ export function aPageView(content: PageContent, more: Partial<PageView> = {}): P
     shop: { name: "Nordlicht Wolle", url: "https://nordlicht.example", email: "hello@nordlicht.example" },
     path: "/t/nordlicht",
     imageBase: "",
+    layout: "own",
     locale: null,
     assets: { style: styleOf(document, content.kind).source, script: { source: script.source } },
     ...{ content, document, data: new Map(), facts: { country: null, tags: [], now } },

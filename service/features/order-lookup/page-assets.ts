@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { PageDocument } from "../../../contract/page-document";
+import type { PageDocument, PageStyle } from "../../../contract/page-document";
 import { styleSheet } from "../../../storefront/document/style-sheet";
 import type { ContentKind } from "../../../storefront/section-template";
 import { findTemplate } from "../../../storefront/sections/templates";
@@ -22,14 +22,15 @@ export interface LinkedAsset extends Asset {
 export interface StorefrontAssets {
   script: LinkedAsset;
   /** The style of a page: the frame's, that of the sections that it may show with this content, and its own. */
-  styleOf(document: PageDocument, kind: ContentKind): Asset;
+  styleOf(document: PageDocument, kind: ContentKind, layout?: PageStyle["layout"]): Asset;
 }
 
 /** Reads each file once. A document's style is made once for each content, as long as the document is in use. */
 export function readStorefrontAssets(): StorefrontAssets {
-  const ofDocument = new WeakMap<PageDocument, Map<ContentKind, Asset>>();
+  const ofDocument = new WeakMap<PageDocument, Map<string, Asset>>();
   const ofSection = new Map<string, Sheets>();
   const frame = readStyle("storefront/page/frame.css");
+  const theme = readStyle("storefront/page/theme.css");
   const sheetsOf = (type: string) => {
     const known = ofSection.get(type) ?? readStyle(`storefront/sections/${type}/styles.css`);
     ofSection.set(type, known);
@@ -42,18 +43,24 @@ export function readStorefrontAssets(): StorefrontAssets {
       "text/javascript; charset=utf-8",
       minifyScript(readSource("storefront/tracking.js")),
     ),
-    styleOf(document, kind) {
-      const made = ofDocument.get(document) ?? new Map<ContentKind, Asset>();
+    styleOf(document, kind, layout = "own") {
+      const made = ofDocument.get(document) ?? new Map<string, Asset>();
       ofDocument.set(document, made);
-      const known = made.get(kind);
+      const key = `${kind} ${layout}`;
+      const known = made.get(key);
       if (known) return known;
       const types = document.sections.filter(({ type }) => findTemplate(type)?.on.includes(kind));
       // A sheet that several sections import is there once.
       const sheets = new Map(
         [frame, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
       );
-      const style = asset([...sheets.values(), styleSheet(document.style)].join(""));
-      made.set(kind, style);
+      const own = styleSheet(document.style);
+      const style = asset(
+        layout === "theme"
+          ? withinTheme([...sheets.values(), ...theme.values(), own].join(""))
+          : [...sheets.values(), own].join(""),
+      );
+      made.set(key, style);
       return style;
     },
   };
@@ -93,6 +100,18 @@ function minifyStyle(source: string): string {
     .replace(/ ?([{};,]) ?/g, "$1")
     .replace(/;}/g, "}")
     .trim();
+}
+
+/**
+ * Rules that reach nothing of the theme around them: nested in the page's own element, which stands for the root. A theme's `rem`
+ * may be any size (10 px in Shopify's own), so measures are in pixels. Two braces in a row would be Liquid.
+ */
+function withinTheme(style: string): string {
+  const nested = style
+    .replace(/(^|[{}])body\{[^}]*\}/g, "$1")
+    .replaceAll(":root{", "&{")
+    .replace(/(\d*\.?\d+)rem/g, (_, size: string) => `${Number((Number(size) * 16).toFixed(2))}px`);
+  return `.waybill{${nested}}`.replaceAll("{{", "{ {").replaceAll("{%", "{ %");
 }
 
 /** Removes whole-line comments and indentation only, which cannot change what the script does. */

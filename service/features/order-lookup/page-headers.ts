@@ -1,5 +1,14 @@
 import type { Asset } from "./page-assets";
 
+/** Headers of what Shopify draws within the shop's theme: the policy of that page is the shop's, and would refuse ours. */
+export const themeHeaders = (): Record<string, string> => ({
+  "content-type": "application/liquid; charset=utf-8",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, no-cache",
+  vary: "accept, accept-language",
+});
+
 /**
  * Headers of a page with personal data and texts from outside: no inline script or style but our own, by hash; no
  * shared caches; no Referer, because the URL of a link contains its token.

@@ -51,7 +51,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     const now = ctx.now();
     const style = assets.styleOf(document, content.kind);
     const html = renderPage({
-      ...{ document, content, locale, imageBase: "", ...more },
+      ...{ document, content, locale, imageBase: "", layout: "own", ...more },
       localizer: localizerFor(locale ?? shop?.locale ?? "en", shop?.timezone ?? "UTC", now),
       shop: shop && shopOfPage(shop),
       assets: { style: style.source, script: { href: assets.script.path } },

@@ -5,7 +5,7 @@ import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document"
 import type { Localizer } from "../../../storefront/localizer";
 import type { PageAssets, PageView } from "../../../storefront/page-view";
 import type { ContentKind } from "../../../storefront/section-template";
-import { renderPage } from "../../../storefront/page/render-page";
+import { renderInTheme, renderPage } from "../../../storefront/page/render-page";
 import { readDocument } from "../../../storefront/sections/read-document";
 import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
@@ -32,7 +32,7 @@ import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
 import type { StorefrontAssets } from "./page-assets";
-import { pageHeaders } from "./page-headers";
+import { pageHeaders, themeHeaders } from "./page-headers";
 import { pathOfPage } from "./page-path";
 import { shopOfPage } from "./shop-of-page";
 import { type LookupRequest, readLookupRequest } from "./lookup-request";
@@ -63,13 +63,16 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
   const fallback = readDocument(DEFAULT_DOCUMENT, () => false);
 
   const answer = (view: PageView, status: number, isProxied: boolean, more?: Record<string, string>) => {
+    if (view.layout === "theme") {
+      return { html: renderInTheme(view), status, headers: { ...themeHeaders(), ...more } };
+    }
     const script = isProxied ? assets.script : null;
     const style = assets.styleOf(view.document, view.content.kind);
     const headers = { ...pageHeaders(style, script, framesOf(view.document, view.content.kind)), ...more };
     return { html: String(renderPage(view)), status, headers };
   };
   const assetsOf = (document: PageDocument, kind: ContentKind, isProxied: boolean): PageAssets => ({
-    style: assets.styleOf(document, kind).source,
+    style: assets.styleOf(document, kind, layoutOf(document, isProxied)).source,
     script: isProxied ? { source: assets.script.source } : { href: assets.script.path },
   });
 
@@ -124,6 +127,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       shop: shop ? shopOfPage(shop) : null,
       imageBase: page.isProxied ? page.path : "",
       locale: lookup?.locale ?? null,
+      layout: layoutOf(document, page.isProxied),
       assets: assetsOf(document, content.kind, page.isProxied),
       facts: { ...facts, now: ctx.now() },
     };
@@ -133,6 +137,9 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     return new Response(response.html, response);
   };
 }
+
+/** A theme is there on the shop's own domain only. */
+const layoutOf = ({ style }: PageDocument, isProxied: boolean) => (isProxied ? style.layout : "own");
 
 interface Rendered {
   html: string;

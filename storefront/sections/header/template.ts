@@ -4,10 +4,12 @@ import { menuLinks } from "../../menu-links";
 import type { HeaderSettings } from "./schema";
 
 export function renderHeader({ localizer: { t }, page }: SectionView<HeaderSettings>) {
-  const { shop, content, path } = page;
+  const { shop, content, path, layout } = page;
   const menu = menuLinks(page, "header");
+  // A theme says itself whose shop it is.
+  if (layout === "theme" && !menu && content.kind !== "order") return null;
   return markup`<header class="top"><div class="wide">
-${shop && markup`<a class="brand" href="${webAddress(shop.url)}">${shop.name}</a>`}
+${layout === "own" && shop && markup`<a class="brand" href="${webAddress(shop.url)}">${shop.name}</a>`}
 ${menu && markup`<nav aria-label="${t("page.menu")}">${menu}</nav>`}
 ${content.kind === "order" && markup`<a class="again" href="${path}">${t("page.another")}</a>`}
 </div></header>`;

@@ -4,6 +4,7 @@ import { isSignedProxyRequest } from "../../../../service/adapters/shopify/verif
 import { handleOf } from "../../../../service/read/tracked-order/tracking-link";
 import { aShop, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
+import { aDocument, pagesOf } from "../../domain/pages/some-pages";
 import { openPage, pageUrl, sendForm } from "./open-page";
 
 let service: TestService;
@@ -155,6 +156,67 @@ describe("behind the app proxy", () => {
     const { createHash } = await import("node:crypto");
     const hash = createHash("sha256").update(style!).digest("base64");
     expect(response.headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
+  });
+
+  describe("in the theme's layout", () => {
+    const words = "{{ shop.email }} {% raw %}{%- liquid -%} {{{x}}}";
+    const style = { layout: "theme", colours: { accent: "#aa0000" } };
+
+    async function publish(text: string) {
+      const pages = pagesOf(service, shop);
+      const page = (await pages.list())[0]!;
+      const document = { ...aDocument(text), style };
+      const { version } = (await pages.post("save", { id: page.id, version: page.version, document })).body
+        .data as { version: number };
+      await pages.post("publish", { id: page.id, version });
+    }
+    /** What of an answer is neither our style nor our script. */
+    const markupOf = (liquid: string) => liquid.replace(/<(style|script)>[^]*?<\/\1>/g, "");
+
+    it("answers Liquid without a document of its own, in which no text is Liquid", async () => {
+      await publish(`<p>${words}</p>`);
+      const order = await anOrder(service, shop);
+      await service.ctx.db
+        .updateTable("lineItems")
+        .set({ title: words })
+        .where("orderId", "=", order.id as never)
+        .execute();
+      const found = { order: order.name, email: order.email! };
+
+      const answers = await Promise.all([
+        proxy(signed({ order: words })),
+        proxy(signed(), { method: "POST", body: new URLSearchParams({ order: words, email: "" }) }),
+        proxy(signed(), { method: "POST", body: new URLSearchParams(found) }),
+      ]);
+
+      const notFound = await proxy(signed({ number: words }));
+      expect(await notFound.clone().text()).not.toContain("shop.email");
+      for (const answer of [...answers, notFound]) {
+        expect(answer.headers.get("content-type")).toContain("application/liquid");
+        expect(answer.headers.get("content-security-policy")).toBeNull();
+        const liquid = await answer.text();
+        expect(liquid).not.toMatch(/\{\{|\{%|<!doctype|<main|<html|<body/i);
+        expect(markupOf(liquid)).not.toMatch(/[{}]/);
+        if (answer !== notFound)
+          expect(markupOf(liquid)).toContain("&#123;&#123; shop.email &#125;&#125; &#123;% raw %&#125;");
+        expect(liquid).toContain("--accent:#aa0000");
+      }
+    });
+
+    it("styles nothing outside of itself", async () => {
+      await publish("text");
+      const liquid = await (await proxy(signed())).text();
+      const [, sheet] = /<style>([^]*?)<\/style>/.exec(liquid)!;
+
+      expect(sheet).toMatch(/^\.waybill\{[^]*\}$/);
+      expect(sheet).not.toMatch(/body|:root|html|\drem/);
+    });
+
+    it("is a page of its own on our host", async () => {
+      await publish("text");
+
+      expect((await openPage(service, shop, {})).html).toContain("<!doctype html>");
+    });
   });
 
   it.each([
