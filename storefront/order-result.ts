@@ -3,7 +3,7 @@ import type { TrackingSettings } from "./tracking-settings";
 import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
-import type { Access, ShopOfPage } from "./page-view";
+import type { Access, Refresh, ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
 import { shipmentCard } from "./shipment-card";
 import type { ProblemView } from "./problem-view";
@@ -14,13 +14,21 @@ interface Shown {
   access: Access;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
+  refresh: Refresh | null;
+  path: string;
   settings: TrackingSettings;
 }
 
 /** An order with all its shipments, or the one shipment whose number was given. */
-export function orderResult(localizer: Localizer, { order, access, shop, problems, settings }: Shown): Html {
+export function orderResult(
+  localizer: Localizer,
+  { order, access, shop, problems, refresh, path, settings }: Shown,
+): Html {
   const { t } = localizer;
-  const of = { order: order.name || null, orderedAt: order.orderedAt || null, shop, problems, settings };
+  const of = {
+    ...{ order: order.name || null, orderedAt: order.orderedAt || null },
+    ...{ shop, problems, refreshUrl: refresh?.url ?? null, path, settings },
+  };
   const { shipments, notYetShipped, cancelledItems, waiting, steps } = order;
   const help =
     waiting === "cancelled" ? contactLink(localizer, shop, t("order.title", { order: order.name })) : null;

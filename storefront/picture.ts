@@ -20,5 +20,5 @@ export interface SectionImage {
 export function picture({ imageBase }: PageView, image: SectionImage | null, sizes: string): Html | null {
   if (!image) return null;
   const { src, srcset } = imageSources(imageBase, image);
-  return markup`<img class="picture" src="${src}" srcset="${srcset}" sizes="${sizes}" alt="${image.alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async">`;
+  return markup`<img class="picture" src="${src}" srcset="${srcset}" sizes="${sizes}" alt="${image.alt}" width="${image.width}" height="${image.height}"${image.kind === "section" && markup` loading="lazy"`} decoding="async">`;
 }

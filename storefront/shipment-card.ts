@@ -23,6 +23,10 @@ interface Place {
   orderedAt: string | null;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
+  /** What a GET of the same page is asked with; null for a preview. */
+  refreshUrl: string | null;
+  /** The page's own path. */
+  path: string;
   settings: TrackingSettings;
 }
 
@@ -41,6 +45,7 @@ ${shipment.subStatus && markup`<p>${t(`subStatus.${shipment.subStatus}`)}</p>`}<
 ${arrival(localizer, shipment, settings)}
 </div>
 ${statusBar(localizer, shipment, place.orderedAt, settings)}
+${tools(localizer, shipment, place)}
 ${isProblem(shipment.status) && contact(localizer, shipment, place)}
 ${gapBox(localizer, shipment.gap)}
 ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
@@ -67,6 +72,22 @@ function arrival(
   if (!at) return null;
   const label = deliveredAt ? t("shipment.delivered") : t(estimateLabel(shipment));
   return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${day(at)}</time></p>`;
+}
+
+/** The estimated day as a calendar file, and a link that shows the parcel without order and customer. */
+function tools({ t }: Localizer, shipment: TrackedShipment, place: Place): Html | null {
+  const { trackingNumber, estimatedDeliveryAt, deliveredAt, isLate } = shipment;
+  const { refreshUrl, path, settings } = place;
+  const number = encodeURIComponent(trackingNumber);
+  const hasDay = settings.showEstimate && estimatedDeliveryAt && !deliveredAt && !isLate;
+  const calendar =
+    hasDay &&
+    refreshUrl &&
+    markup`<a href="${refreshUrl}&amp;format=ics&amp;parcel=${number}" download="delivery.ics">${t("shipment.calendar")}</a>`;
+  const share =
+    settings.showNumber &&
+    markup`<button class="copy" type="button" hidden data-share="${path}?number=${number}" data-copied="${t("shipment.shared")}">${t("shipment.share")}</button>`;
+  return calendar || share ? markup`<p class="tools">${calendar} ${share}</p>` : null;
 }
 
 /** Who can help when something has gone wrong; the mail names what it is about. */

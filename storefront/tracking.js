@@ -1,17 +1,21 @@
-/* global DOMParser, FormData, URLSearchParams, addEventListener, document, fetch, history, navigator, sessionStorage, setInterval, setTimeout */
+/* global DOMParser, FormData, URL, URLSearchParams, addEventListener, document, fetch, history, location, navigator, sessionStorage, setInterval, setTimeout */
 // Progressive enhancement: copying the number, updates without a reload, restored fields. The page works without it.
 (() => {
   const said = document.getElementById("said");
   const main = () => document.getElementById("content");
 
   function offerCopying() {
-    if (!navigator.clipboard) return;
-    for (const button of document.querySelectorAll("[data-copy]")) {
+    for (const button of document.querySelectorAll("[data-copy], [data-share]")) {
+      const { copy, share, copied } = button.dataset;
+      if (!navigator.clipboard && !(share && navigator.share)) continue;
       button.hidden = false;
       button.onclick = async () => {
-        await navigator.clipboard.writeText(button.dataset.copy);
+        const url = share && new URL(share, location.href).href;
+        // Closed by the shopper: there is nothing to say.
+        if (url && navigator.share) return navigator.share({ url }).catch(() => {});
+        await navigator.clipboard.writeText(url || copy);
         const words = button.textContent;
-        button.textContent = said.textContent = button.dataset.copied;
+        button.textContent = said.textContent = copied;
         setTimeout(() => (button.textContent = words), 2000);
       };
     }
@@ -36,6 +40,8 @@
   async function fetchUpdates() {
     const { url, version, final, said: words } = main().dataset;
     if (!url || final || document.hidden) return;
+    // What somebody is writing would be gone.
+    if ([...main().querySelectorAll("textarea")].some(({ value }) => value)) return;
     const response = await fetch(url + "&format=json", { headers: { accept: "application/json" } });
     if (!response.ok || (await response.json()).data.version === version) return;
     const page = await fetch(url);
@@ -44,18 +50,16 @@
     if (!next) return;
     // A video that plays would begin anew.
     const live = main().querySelector("iframe") && next.querySelector("[data-live]");
-    if (live) {
-      document.querySelector("[data-live]").replaceWith(live);
-      main().dataset.version = next.dataset.version;
-      enhance();
-      said.textContent = words;
-      return;
-    }
-    const open = [...document.querySelectorAll("details")].map((each) => each.open);
-    main().replaceWith(next);
-    document.querySelectorAll("details").forEach((each, index) => (each.open = open[index] || false));
+    const old = live ? document.querySelector("[data-live]") : main();
+    const isWithin = old.contains(document.activeElement);
+    const open = [...old.querySelectorAll("details")].map((each) => each.open);
+    main().dataset.version = next.dataset.version;
+    old.replaceWith(live || next);
+    (live || next).querySelectorAll("details").forEach((each, index) => (each.open = open[index] || false));
     enhance();
-    said.textContent = words;
+    if (isWithin) main().focus({ preventScroll: true });
+    said.textContent =
+      words + " " + [...document.querySelectorAll(".state h2")].map((each) => each.textContent).join(". ");
   }
   // Offline: the next interval asks again.
   const ask = () => fetchUpdates().catch(() => {});

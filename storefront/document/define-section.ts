@@ -16,6 +16,8 @@ export interface SectionDefinition<Schema extends z.ZodType = z.ZodType> {
   isContent: boolean;
   /** The plan feature that it needs; null for every plan. Locked, it keeps its settings and is not shown. */
   gate: Gate | null;
+  /** Settings that need a plan feature of their own: locked, they are kept, and drawn as their default. */
+  gatedSettings: Readonly<Record<string, Gate>>;
   /** Settings of a section that was just added, and of previews. */
   sample: z.input<Schema>;
 }
@@ -25,5 +27,5 @@ type Parts<Schema extends z.ZodType> = Pick<SectionDefinition<Schema>, "settings
 
 /** Declares a type of section; what is left out is what a content block is. */
 export function defineSection<Schema extends z.ZodType>(parts: Parts<Schema>): SectionDefinition<Schema> {
-  return { max: 200, isFixed: false, isContent: true, gate: null, ...parts };
+  return { max: 200, isFixed: false, isContent: true, gate: null, gatedSettings: {}, ...parts };
 }

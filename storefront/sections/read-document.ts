@@ -15,15 +15,22 @@ export function readDocument(stored: unknown, isOpen: (gate: Gate) => boolean): 
   return { ...document, sections };
 }
 
-/** The plan features that decide about sections which are built. */
+/** The plan features that decide about sections which are built, and about their settings. */
 export const listGates = (): Gate[] =>
-  listSectionTypes().flatMap(([type, { gate }]) => (gate !== null && isBuilt(type) ? [gate] : []));
+  listSectionTypes().flatMap(([type, { gate, gatedSettings }]) =>
+    isBuilt(type) ? [...(gate ? [gate] : []), ...Object.values(gatedSettings)] : [],
+  );
 
 function readSection(section: PageSection, isOpen: (gate: Gate) => boolean): PageSection | null {
   const definition = findSectionType(section.type);
   if (!definition || section.hidden || !isBuilt(section.type)) return null;
   if (definition.gate && !isOpen(definition.gate)) return null;
-  const settings = definition.settings.safeParse(section.settings);
+  const isShown = ([name]: [string, unknown]) => {
+    const gate = new Map(Object.entries(definition.gatedSettings)).get(name);
+    return !gate || isOpen(gate);
+  };
+  const given = Object.fromEntries(Object.entries(section.settings).filter(isShown));
+  const settings = definition.settings.safeParse(given);
   const valid = settings.success || !definition.isFixed ? settings : definition.settings.safeParse({});
   return valid.success ? { ...section, settings: valid.data as PageSection["settings"] } : null;
 }

@@ -31,7 +31,7 @@ const notBuilt = (region: Region, on: readonly ContentKind[]) => ({ region, on, 
 
 /** How each type looks and where. Without zod, so that the editor's preview can draw by the same templates. */
 const templates: Templates = {
-  header: { region: "header", on: EVERYWHERE, texts: ["label"], render: renderHeader },
+  header: { region: "header", on: EVERYWHERE, texts: ["label", "alt"], render: renderHeader },
   "order-lookup": {
     region: "main",
     on: ["lookup", "link", "orders", "notice"],

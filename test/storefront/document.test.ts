@@ -116,6 +116,37 @@ describe("a document", () => {
   });
 });
 
+describe("the logo", () => {
+  const logo = { id: "a1".repeat(16), kind: "logo", width: 300, height: 80, alt: "Nordlicht" };
+  const sections = DEFAULT_DOCUMENT.sections.map((section) =>
+    section.type === "header" ? { ...section, settings: { logo } } : section,
+  );
+  const brandWith = (isOpen: boolean) => {
+    const document = readDocument({ ...DEFAULT_DOCUMENT, sections }, () => isOpen);
+    return dom(render(pages.lookup!, { document })).querySelector(".brand")!;
+  };
+
+  it("stands in place of the shop's name, which it says", () => {
+    const image = brandWith(true).querySelector("img")!;
+
+    expect([image.alt, image.getAttribute("src")]).toEqual(["Nordlicht", `/images/${logo.id}/300.webp`]);
+  });
+
+  it("is the shop's name where the plan has no logo; the rest of the header stays", () => {
+    expect(brandWith(false).textContent).toBe("Nordlicht Wolle");
+  });
+
+  it("is refused as an image of another kind", () => {
+    const wrong = DEFAULT_DOCUMENT.sections.map((section) =>
+      section.type === "header" ? { ...section, settings: { logo: { ...logo, kind: "favicon" } } } : section,
+    );
+
+    expect(issuesOf({ ...DEFAULT_DOCUMENT, sections: wrong })).toEqual([
+      ["sections.0.settings.logo.kind", expect.any(String)],
+    ]);
+  });
+});
+
 describe("texts by language", () => {
   const document = readDocument(
     {

@@ -16,7 +16,9 @@ const built = types.filter(([type]) => isBuilt(type));
 const anImage = { id: "a1".repeat(16), kind: "section", width: 1200, height: 800, alt: "A sweater" };
 /** Settings with an uploaded image wherever one can be. */
 const withImages = (sample: unknown) =>
-  JSON.parse(JSON.stringify(sample), (_, value: unknown) => (value === null ? anImage : value)) as unknown;
+  JSON.parse(JSON.stringify(sample), (key, value: unknown) =>
+    value === null ? { ...anImage, kind: key === "logo" ? "logo" : "section" } : value,
+  ) as unknown;
 
 /** The default page with this section at its sample. */
 function documentWith(type: string, settings: unknown) {

@@ -124,6 +124,30 @@ describe("each part", () => {
   });
 });
 
+describe("what can be done with a parcel", () => {
+  const linksOf = (settings: object, more: object = {}) => {
+    const page = pageOf(settings, anOrder({ shipments: [aShipment(more)] }));
+    return [
+      page.querySelector<HTMLAnchorElement>(".tools a")?.getAttribute("href") ?? null,
+      page.querySelector<HTMLElement>("[data-share]")?.dataset.share ?? null,
+    ];
+  };
+
+  it("is its day in a calendar, and a link that shows it without the order", () => {
+    expect(linksOf({})).toEqual([
+      "/t/nordlicht?order=1&token=x&format=ics&parcel=1Z999AA10123456784",
+      "/t/nordlicht?number=1Z999AA10123456784",
+    ]);
+  });
+
+  it("is no day where none is shown, over, or come", () => {
+    expect(linksOf({ showEstimate: false })[0]).toBeNull();
+    expect(linksOf({}, { isLate: true })[0]).toBeNull();
+    expect(linksOf({}, { deliveredAt: "2026-11-19T10:00:00Z" })[0]).toBeNull();
+    expect(linksOf({ showNumber: false })[1]).toBeNull();
+  });
+});
+
 describe("events", () => {
   it.each([1, 4, 5])("%s are shown before the others", (eventsShown) => {
     const page = pageOf({ eventsShown });

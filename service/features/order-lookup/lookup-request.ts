@@ -36,6 +36,8 @@ export interface LookupRequest {
   locale: string | null;
   isForm: boolean;
   wantsJson: boolean;
+  /** The parcel whose estimated day is wanted as a calendar file; empty for none. */
+  calendarOf: string;
 }
 
 /** @throws AppError TOO_LARGE */
@@ -61,6 +63,7 @@ export async function readLookupRequest(request: Request): Promise<LookupRequest
         : null,
     locale: isKnownLanguage(locale) ? locale : null,
     isForm,
+    calendarOf: url.searchParams.get("format") === "ics" ? value("parcel") : "",
     wantsJson:
       url.searchParams.get("format") === "json" ||
       /^application\/json\b/.test(request.headers.get("accept") ?? ""),

@@ -27,6 +27,7 @@ import {
   findShop,
   inEnvelope,
 } from "./handle-lookup";
+import { calendarFile } from "./calendar-file";
 import { createVisitCounter, outcomeOf } from "./count-visits";
 import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
@@ -114,6 +115,12 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       const headers = { ...JSON_HEADERS, ...result.headers };
       return new Response(JSON.stringify(inEnvelope(result, localizer, traceId)), { status, headers });
     }
+    if (lookup?.calendarOf && found) {
+      const { calendarOf: trackingNumber } = lookup;
+      const parts = { localizer, shop: shop?.name ?? null, order: found.order, trackingNumber };
+      const file = calendarFile({ ...parts, now: ctx.now() });
+      if (file) return new Response(file, { headers: { ...CALENDAR_HEADERS, ...result.headers } });
+    }
     const facts = found?.facts ?? NO_FACTS;
     const { address } = page;
     const reader = { address, country: facts.country, language: localizer.locale };
@@ -154,6 +161,14 @@ const JSON_HEADERS = {
   "referrer-policy": "no-referrer",
   "cache-control": "private, no-cache",
   vary: "accept, accept-language",
+};
+
+const CALENDAR_HEADERS = {
+  "content-type": "text/calendar; charset=utf-8; method=PUBLISH",
+  "content-disposition": 'attachment; filename="delivery.ics"',
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, no-store",
 };
 
 /** To the present address of a page that had this one before; null for the present one. @throws AppError NOT_FOUND for no page's */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../../document/define-section";
-import { itemId, itemsOf, link, requiredLine } from "../../document/fields";
+import { image, itemId, itemsOf, link, requiredLine } from "../../document/fields";
 
 export const MAX_MENU_ITEMS = 5;
 
@@ -15,15 +15,19 @@ const MenuItem = z.strictObject({
 });
 
 const Settings = z.strictObject({
+  /** In place of the shop's name; its text says the name. */
+  logo: image("logo"),
   menu: itemsOf(MenuItem, MAX_MENU_ITEMS).default([]),
 });
 export type HeaderSettings = z.output<typeof Settings>;
 
-/** The shop's name with a link to it, the menu, and the way to another look-up. The menu's other position is the footer. */
+/** The shop's logo or name with a link to it, the menu, and the way to another look-up. The menu's other position is the footer. */
 export const header = defineSection({
   settings: Settings,
   ...{ max: 1, isFixed: true, isContent: false },
+  gatedSettings: { logo: "logo-editor" },
   sample: {
+    logo: null,
     menu: [{ id: "help", label: "Help", url: "/pages/help", positions: ["header", "footer"] }],
   },
 });

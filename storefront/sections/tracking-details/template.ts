@@ -3,9 +3,17 @@ import type { SectionView } from "../../section-template";
 import type { TrackingDetailsSettings } from "./schema";
 
 export function renderTrackingDetails({ localizer, settings, page }: SectionView<TrackingDetailsSettings>) {
-  const { content, shop } = page;
+  const { content, shop, path } = page;
   if (content.kind !== "order") return null;
-  const { order, access, problems = null } = content;
+  const { order, access, refresh, problems = null } = content;
   const { dayFormat: day, timeFormat: time } = settings;
-  return orderResult(localizer.withDates({ day, time }), { order, access, shop, problems, settings });
+  return orderResult(localizer.withDates({ day, time }), {
+    order,
+    access,
+    shop,
+    problems,
+    refresh,
+    path,
+    settings,
+  });
 }
