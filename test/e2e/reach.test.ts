@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { pseudoText } from "../../app/i18n/pseudo-texts";
+import { storeIsReady } from "./demo-store";
+import { expectNoSidewaysScroll, targetFaultsOf } from "./faults";
+import { type Product, settled, startProduct } from "./harness";
+import { openOrder, PHONE } from "./orders-screen";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+  await storeIsReady(product);
+});
+
+const at = (address: string) => () => product.openApp(address);
+const PAGES: [string, () => Promise<Page>][] = [
+  ["the dashboard", at("/track/dashboard")],
+  ["the orders", at("/track/orders")],
+  ["an order", async () => (await openOrder(product, "delivered")).page],
+  ["billing", at("/track/billing")],
+  ["the settings", at("/track/settings")],
+  ["the couriers", at("/track/settings/couriers")],
+];
+
+/** Stricter than a browser's own setting, at which layouts of a phone change to those of a smaller one as well. */
+const sizeTexts = (page: Page, size: string): Promise<void> =>
+  page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), size);
+
+/** Texts that are cut off: wider or higher than what they stand in, which hides the rest. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isHidden = (element: Element) =>
+      element.closest(
+        ".wb-hidden, .wb-skip, .Polaris-Text--visuallyHidden, .Polaris-ProgressBar__Label, [hidden], dialog:not([open])",
+      ) !== null;
+    return [...document.querySelectorAll<HTMLElement>("main *")].flatMap((element) => {
+      const style = getComputedStyle(element);
+      const clips =
+        ["hidden", "clip"].includes(style.overflowX) || ["hidden", "clip"].includes(style.overflowY);
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      // A courier's words are cut after two lines on purpose, and whole in their title.
+      if (!clips || !hasText || isHidden(element) || element.classList.contains("wb-clamp")) return [];
+      const isCut =
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+      return isCut && element.clientWidth > 0 ? [`${element.className}: ${element.textContent}`] : [];
+    });
+  });
+
+/** Every text of the page 40 % longer, as other languages have them; what is data as well, for the page does not say which is. */
+async function lengthenTexts(page: Page): Promise<void> {
+  const wordsOf = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest("script, style, noscript")
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+    );
+    const nodes: Node[] = [];
+    while (walker.nextNode())
+      if (/\p{L}{2}/u.test(walker.currentNode.textContent!)) nodes.push(walker.currentNode);
+    return nodes;
+  };
+  const find = `(${wordsOf.toString()})()`;
+  const texts = await page.evaluate<string[]>(`${find}.map((node) => node.textContent)`);
+  const longer = JSON.stringify(texts.map(pseudoText));
+  await page.evaluate(`${find}.forEach((node, index) => { node.textContent = ${longer}[index]; })`);
+}
+
+it("the help has room for texts of 200 % at 320 px, and for texts 40 % longer at 390 px", async () => {
+  const page = await product.open("/help", { width: 320, height: 800 });
+  expect(await targetFaultsOf(page)).toEqual([]);
+  await sizeTexts(page, "200%");
+  await expectNoSidewaysScroll(page);
+  await sizeTexts(page, "");
+  await page.setViewportSize(PHONE);
+  await lengthenTexts(page);
+  await expectNoSidewaysScroll(page);
+});
+
+describe.each(PAGES)("%s", (_, open) => {
+  it("has targets of 24 px, texts of 200 % whole at 320 px, and room for texts 40 % longer at 390 px", async () => {
+    const page = await open();
+    await settled(page);
+    expect(await targetFaultsOf(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 320, height: 800 });
+    await sizeTexts(page, "200%");
+    await settled(page);
+    await expectNoSidewaysScroll(page);
+    expect(await cutTexts(page)).toEqual([]);
+
+    await sizeTexts(page, "");
+    await page.setViewportSize(PHONE);
+    await lengthenTexts(page);
+    await expectNoSidewaysScroll(page);
+    expect(await cutTexts(page)).toEqual([]);
+  });
+});
