@@ -88,6 +88,26 @@ describe("the filters of the list", () => {
     );
   });
 
+  it("cannot be thrown away by the first key while their choices are awaited", async () => {
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { user } = await openOrders({
+      getFilterChoices: async () => {
+        await held;
+        return { couriers: [], countries: [], tags: [] };
+      },
+    });
+    screen.getByRole("button", { name: "Filters" }).focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog"));
+
+    expect(dialog.getByRole("button", { name: "Reset all" })).toHaveAttribute("aria-disabled", "true");
+    answer();
+
+    expect(await dialog.findByLabelText("Punctuality")).toHaveFocus();
+    expect(dialog.getByRole("button", { name: "Reset all" })).toBeEnabled();
+  });
+
   it("have the last days of the store's calendar as a range of one press", async () => {
     // It is Saturday there already, and Friday almost everywhere else.
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T11:00:00Z") });

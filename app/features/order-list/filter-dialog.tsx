@@ -66,7 +66,8 @@ export function FilterDialog({ search, onApply, onClose }: Props) {
       footer={
         <>
           <span className="wb-dialog-aside">
-            <Button variant="plain" onClick={() => onApply(withoutFilters(search))}>
+            {/* The first that can take the focus gets it as the dialog opens: not the one that throws the filters away. */}
+            <Button variant="plain" disabled={!choices.data} onClick={() => onApply(withoutFilters(search))}>
               {t("orderList:filter.reset")}
             </Button>
           </span>
