@@ -33,10 +33,11 @@ import { hasUnsettled } from "../../domain/billing/subscriptions.queries";
  * The plan of the billing shop, and the plans on offer. While an approval or payment is pending, subscriptions are read
  * from Shopify first, so that a merchant who returns from the approval page sees the result.
  */
-export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
-  const billingShop = (await hasUnsettled(ctx.db, actor.shop))
-    ? await readIfPossible(ctx, actor.ownShop)
-    : actor.billingShop;
+export async function listPlans(ctx: Context, actor: Actor, forgetActor: () => void): Promise<PlanList> {
+  const isUnsettled = await hasUnsettled(ctx.db, actor.shop);
+  const billingShop = isUnsettled ? await readIfPossible(ctx, actor.ownShop) : actor.billingShop;
+  // The usage that the page reads next is of the plan that may just have come in force.
+  if (isUnsettled) forgetActor();
   const [billing, used, dismissed, couriers] = await Promise.all([
     readBilling(ctx.db, billingShop),
     countUsed(ctx.db, billingShop, periodOf(billingShop, ctx.now())),

@@ -5,7 +5,7 @@ import { dismissOffer } from "./dismiss-offer";
 import { listPlans } from "./list-plans";
 
 export const subscriptionHandlers = {
-  getPlanList: ({ ctx, actor }) => listPlans(ctx, actor),
+  getPlanList: ({ ctx, actor, forgetActor }) => listPlans(ctx, actor, forgetActor),
   dismissOffer: ({ ctx, actor, body }) => dismissOffer(ctx, actor, body),
   changePlan: ({ ctx, actor, body }) => changePlan(ctx, actor, body),
   changeCappedAmount: ({ ctx, actor, body }) => changeCappedAmount(ctx, actor, body),

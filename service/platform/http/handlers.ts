@@ -17,6 +17,8 @@ export type HandlerOf<E extends Endpoint> = (call: {
   actor: CallerOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** After a change of the caller's shop or plan: the page's next calls read them again. */
+  forgetActor: () => void;
 }) => Promise<ResponseOf<E>>;
 
 /** Handlers of some calls, by the call's name: `export const tagHandlers = { … } satisfies Handlers` in `<area>.endpoints.ts`. */

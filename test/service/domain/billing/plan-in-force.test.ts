@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { readAndApply } from "../../../../service/features/subscriptions/read-and-apply";
 import { createTestService, type TestService, type TestShop } from "../../harness";
-import { aFreeShop, planList, planOf, subscribe } from "./a-subscriber";
+import { aFreeShop, decide, planList, planOf, request, subscribe } from "./a-subscriber";
 
 let service: TestService;
 
@@ -105,6 +106,24 @@ describe("a plan in force", () => {
     await late;
 
     expect(await planOf(service, shop)).toMatchObject({ name: "Starter" });
+  });
+
+  it("is that of the usage which the same page reads next", async () => {
+    const shop = await aFreeShop(service);
+    await decide(service, await request(service, shop, { plan: "GROWTH_300", is_trial: true }), "approve");
+    const page = service.openPage();
+    const bearer = await signAdminToken(service.config, shop.domain, 60, service.clock.now);
+    const read = async (path: string) => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const response = await page(new Request(`${service.url}/endApi/api/subscribe/${path}`, { headers }));
+      return ((await response.json()) as { data: Record<string, unknown> }).data;
+    };
+
+    const plans = await read("plan-list");
+    const usage = await read("usage");
+
+    expect(plans.current_plan).toMatchObject({ plan: "GROWTH_300" });
+    expect(usage.periods).toMatchObject([{ quota: 300 }]);
   });
 
   it("leaves an entry of who asked for it and what came of it", async () => {
