@@ -6,6 +6,7 @@ import {
   type HistoryEntry,
   UNTOLD_REASONS,
 } from "../../../contract/order-history";
+import { statusLabel } from "../../../contract/status-labels";
 import type { Cause } from "../../platform/cause";
 import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
 import type { DeliveryOfEvent } from "../../platform/deliveries/delivery-log.queries";
@@ -72,7 +73,7 @@ function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change
       const { shipment, change, estimate, from, to, isManual } = event.payload;
       const number = numberOf(shipment);
       // A status that goes back to none has no time of its own, and so is no `change`.
-      if (from.status !== to.status) {
+      if (statusLabel(from.status) !== statusLabel(to.status)) {
         return {
           kind: "status",
           number,

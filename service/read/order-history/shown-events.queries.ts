@@ -4,6 +4,10 @@ import type { OrderId, ShopId, TagId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { EventOfOrder } from "./order-history.queries";
 
+/** Merchants read one word for these two: a change between them is none. */
+const shownStatus = (side: "from" | "to") =>
+  sql`replace(payload #>> ${sql.lit(`{${side},status}`)}, 'NO_RECORD', 'INIT')`;
+
 /** Actions that no event of their own tells of. */
 const OWN_ENTRY = ["add_tag", "remove_tag", "change_tags", "check"];
 
@@ -26,7 +30,7 @@ export function listShownEvents(
     .$if(before !== null, (query) => query.where("id", "<", before!))
     .where(
       sql<boolean>`case name
-        when 'shipment.tracked' then payload #> '{from,status}' <> payload #> '{to,status}' or payload -> 'estimate' <> 'null'
+        when 'shipment.tracked' then ${shownStatus("from")} <> ${shownStatus("to")} or payload -> 'estimate' <> 'null'
         when 'order.changed' then payload -> 'isNew' = 'true' or coalesce(cause ->> 'kind', '') <> 'call'
         when 'order.acted-on' then payload ->> 'action' = any(${OWN_ENTRY}::text[])
         else true end`,

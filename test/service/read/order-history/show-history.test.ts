@@ -46,6 +46,24 @@ describe("the history of an order", () => {
     expect(JSON.stringify(content)).not.toContain("anna@example.com");
   });
 
+  it("does not tell of a courier without news: the shipment was pending, and still is", async () => {
+    const { shopify } = service.sandbox;
+    const { name, id } = shopify.placeOrder(shop.domain, {});
+    shopify.fulfillOrder(shop.domain, id, { trackingNumbers: ["SIM000000779"], company: "Other" });
+    await service.settle();
+    const order = await service.ctx.db
+      .selectFrom("orders")
+      .innerJoin("shipments", "shipments.orderId", "orders.id")
+      .select(["orders.id", "shipments.status"])
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+
+    const { content } = await historyOf(order.id);
+
+    expect(order.status).toBe("NO_RECORD");
+    expect(content.filter(({ change }) => change.kind === "status")).toEqual([]);
+  });
+
   it("tells a status set for several orders, why nobody was told, and its undoing", async () => {
     const [order, other] = [await anOrder(service, shop), await anOrder(service, shop)];
     const action = { kind: "set_status", status: "DELIVERED", notify_customers: false } as const;
