@@ -3,6 +3,14 @@ import type { MouseEvent } from "react";
 /** The id of what every page has of its own. */
 export const CONTENT = "content";
 
+/** Focuses what has no focus of its own. Only for now: a click beside its fields would otherwise give it the focus. */
+export function focusForNow(target: HTMLElement | null): void {
+  if (!target) return;
+  target.tabIndex = -1;
+  target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+  target.focus();
+}
+
 /** Leads the keyboard past what stands between; in sight only while it has the focus. */
 export function SkipLink({ to, children }: { to: string; children: string }) {
   // By script, so that the address, which has the list's filters and a page's anchors, stays as it is.
@@ -10,10 +18,7 @@ export function SkipLink({ to, children }: { to: string; children: string }) {
     const target = document.getElementById(to);
     if (!target) return;
     event.preventDefault();
-    // Only for now: a click beside its fields would otherwise give it the focus.
-    target.tabIndex = -1;
-    target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
-    target.focus();
+    focusForNow(target);
   };
 
   return (

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { CONTENT, focusForNow } from "../components/skip-link";
 import { useTranslation } from "../i18n/translation";
 import type { Toast } from "./toast";
 
@@ -17,6 +18,9 @@ interface Props {
 export function ToastCard({ toast, onDismiss }: Props) {
   const { t } = useTranslation("shell");
   const [isHeld, setIsHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  /** What had the focus before it came here. */
+  const before = useRef<Element | null>(null);
   const { id, content, duration, error, undo } = toast;
 
   useEffect(() => {
@@ -25,13 +29,24 @@ export function ToastCard({ toast, onDismiss }: Props) {
     return () => clearTimeout(timer);
   }, [id, duration, isHeld, onDismiss]);
 
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    setIsHeld(true);
+    if (!card.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const leave = () => {
+    // Dropped with the button that was pressed, the focus would begin again at the top of the page.
+    if (card.current?.contains(document.activeElement)) giveFocusTo(before.current);
+    onDismiss(id);
+  };
+
   return (
     <div
+      ref={card}
       className="wb-toast"
       data-error={error || undefined}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={enter}
       onBlur={() => setIsHeld(false)}
     >
       <span>{content}</span>
@@ -40,21 +55,22 @@ export function ToastCard({ toast, onDismiss }: Props) {
           type="button"
           className="wb-toast-action"
           onClick={() => {
-            onDismiss(id);
+            leave();
             undo();
           }}
         >
           {t("undo")}
         </button>
       )}
-      <button
-        type="button"
-        className="wb-toast-dismiss"
-        aria-label={t("dismiss")}
-        onClick={() => onDismiss(id)}
-      >
+      <button type="button" className="wb-toast-dismiss" aria-label={t("dismiss")} onClick={leave}>
         ×
       </button>
     </div>
   );
+}
+
+/** Where it is still on the page: else the page's content, from which the next key goes on. */
+function giveFocusTo(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected) return element.focus();
+  focusForNow(document.getElementById(CONTENT));
 }

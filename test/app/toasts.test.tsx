@@ -54,6 +54,22 @@ describe("a toast stand-alone", () => {
     expect(screen.queryByText("Saved")).toBeNull();
   });
 
+  it("gives the focus back when it is answered by the keyboard", async () => {
+    vi.useRealTimers();
+    const user = userEvent.setup();
+    draw(<Shown toast={{ content: "Unpinned", undo: vi.fn() }} />);
+    show();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Show" })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus();
+
+    await user.keyboard("{Enter}");
+
+    expect(screen.queryByText("Unpinned")).toBeNull();
+    expect(screen.getByRole("button", { name: "Show" })).toHaveFocus();
+  });
+
   it("stays ten seconds with something to undo, and undoes it once", () => {
     const undo = vi.fn();
     draw(<Shown toast={{ content: "Unpinned", undo }} />);
