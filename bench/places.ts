@@ -8,7 +8,7 @@ import { type MapSize, MAP_SIZES } from "../app/features/order-map/map-size";
 import { placesOfOrderMap } from "../app/features/order-map/places-of-order-map.server";
 import { ShipmentId } from "../contract/ids";
 import type { OrderMap } from "../contract/order-map";
-import { COUNTRIES } from "../service/domain/couriers/directory/country-codes";
+import { COUNTRIES } from "../contract/country-codes";
 import { locate } from "../service/features/order-map/places/locate";
 import { createThresholds, printEnvironment, printTable } from "./report";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { writeToClipboard } from "../../components/write-to-clipboard";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 
@@ -41,15 +42,4 @@ export function CopyNumber({ number }: { number: string }) {
       )}
     </span>
   );
-}
-
-/** Whether it was allowed; without TLS there is no clipboard at all. */
-async function writeToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof TypeError) return false;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { PageTarget } from "../../../contract/tracking-link-limits";
 import { CardHeading } from "../../components/card-heading";
 import { ExternalLink } from "../../components/external-link";
+import { writeToClipboard } from "../../components/write-to-clipboard";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { checkTemplate, type Finding } from "./check-template";
@@ -19,14 +20,9 @@ export function MailTemplates({ addresses, target, templatesUrl }: Props) {
   const showToast = useToast();
   const snippet = snippetOf(addresses[target], t("trackingLink:mail.button"));
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(snippet);
-      showToast(t("trackingLink:mail.copied"));
-    } catch (error) {
-      // The clipboard may be blocked in a frame; the code can be copied from the field by hand.
-      if (!(error instanceof DOMException)) throw error;
-      showToast(t("trackingLink:mail.notCopied"));
-    }
+    const isCopied = await writeToClipboard(snippet);
+    // The code can be copied from the field by hand.
+    showToast(t(isCopied ? "trackingLink:mail.copied" : "trackingLink:mail.notCopied"));
   };
 
   return (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alpha3 } from "../../../domain/couriers/directory/country-codes";
+import { alpha3 } from "../../../../contract/country-codes";
 import { normaliseNumber } from "../../../domain/couriers/directory/normalise-number";
 import { mapSequentially, plainNumber, reject } from "../shared/map-sequentially";
 import {

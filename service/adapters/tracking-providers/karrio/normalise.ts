@@ -1,6 +1,6 @@
 import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-event";
 import { courierTime } from "../shared/courier-time";
-import { alpha2 } from "../../../domain/couriers/directory/country-codes";
+import { alpha2 } from "../../../../contract/country-codes";
 import type { MappedStatus, TrackingResult } from "../../../domain/tracking-providers/provider";
 import { isWithCourier } from "../shared/status-mapping";
 import type { KarrioEvent, Tracker } from "./responses";

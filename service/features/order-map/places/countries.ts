@@ -1,5 +1,5 @@
 import { LOCALES } from "../../../../contract/locales";
-import { alpha2, COUNTRIES } from "../../../domain/couriers/directory/country-codes";
+import { alpha2, COUNTRIES } from "../../../../contract/country-codes";
 import { normalizePlace } from "./normalize-place";
 import { regionOf } from "./regions";
 

@@ -1,4 +1,4 @@
-import { alpha2 } from "../../../domain/couriers/directory/country-codes";
+import { alpha2 } from "../../../../contract/country-codes";
 import type { Place } from "../../../platform/db/tables/shipments";
 import { countryNamed, isCountryAlone } from "./countries";
 import { normalizePlace } from "./normalize-place";
