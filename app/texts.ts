@@ -18,6 +18,7 @@ import type shopperVisibility from "./features/shopper-visibility/texts/en.json"
 import type sync from "./features/sync/texts/en.json";
 import type form from "./form/texts/en.json";
 import type trackingLink from "./features/tracking-link/texts/en.json";
+import type trackingPages from "./features/tracking-pages/texts/en.json";
 import type updateStatus from "./features/update-status/texts/en.json";
 import type shared from "./i18n/texts/en.json";
 import type shell from "./shell/texts/en.json";
@@ -50,6 +51,7 @@ export type Texts = typeof attention &
   typeof shopperVisibility &
   typeof sync &
   typeof trackingLink &
+  typeof trackingPages &
   typeof updateStatus;
 
 /** The folder of each namespace, as in `app/{folder}/texts/{language}.json` (those of calls are beside the contract, for the service to read them as well); the file for browsers has them in this order. */
@@ -85,6 +87,7 @@ export const NAMESPACES = {
   exports: "features/exports",
   imports: "features/imports",
   trackingLink: "features/tracking-link",
+  trackingPages: "features/tracking-pages",
   updateStatus: "features/update-status",
   orderPage: "features/order-detail",
 } satisfies Record<keyof Texts, string>;

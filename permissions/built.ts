@@ -7,7 +7,7 @@ import type { FeatureId } from "./features";
  */
 const BUILT: Record<FeatureId, boolean> = {
   export: true,
-  "tracking-page-url-editor": false,
+  "tracking-page-url-editor": true,
   "custom-status-editor": true,
   "google-analytics-integrate": false,
   "paypal-integrate": false,

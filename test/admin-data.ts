@@ -257,6 +257,15 @@ export const courierSettings = () => ({
   names: { "dpd-de": "DPD Germany", "gls-de": "GLS Germany", "own-7": "Blue Van" },
 });
 
+/** The page that every shop has from the start. */
+export const aTrackingPage = (change: object = {}) => ({
+  ...{ id: "1", name: null, is_default: true, address: null, url: "https://waybill.test/t/blue-door" },
+  rules: { countries: [], languages: [] },
+  ...{ is_published: true, has_changes: false, version: 0, published_version: null },
+  ...{ scheduled_at: null, changed: null },
+  ...change,
+});
+
 export const wellReplies = () => ({
   getShop: true,
   getPlan: aPlan(),
@@ -290,6 +299,7 @@ export const wellReplies = () => ({
     templates_url: "https://admin.shopify.com/store/blue-door/settings/notifications/customer",
     task: null,
   },
+  getTrackingPages: { pages: [aTrackingPage()] },
   getDropshippingMode: unchanged({ enabled: false }),
   getBlacklistedRouting: unchanged({ words: [] }),
   getCustomStatuses: unchanged({ statuses: [] }),

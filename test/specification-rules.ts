@@ -7,14 +7,6 @@ import type { FeatureId } from "../permissions/features";
  * built (permissions/built.ts). Whoever builds an area takes it out, adds it to `Built` and names the tests.
  */
 const NOT_BUILT = {
-  "tracking page editor": [
-    "tracking-page-url-editor",
-    "logo-editor",
-    "translation-detail-editor",
-    "estimated-delivery-time-editor",
-    "instagram-feed",
-    "apple-wallet",
-  ],
   "email templates": ["notification-setting"],
   webhooks: ["webhook"],
   integrations: [
@@ -36,6 +28,7 @@ type Built =
   | "orders"
   | "order settings"
   | "images"
+  | "tracking pages"
   | "couriers"
   | "attention";
 type Area = keyof typeof NOT_BUILT | Built;
@@ -88,16 +81,32 @@ export const RULES: SpecifiedRule[] = [
     "A linked store with another domain is asked by Modify billing settings to log in to the main store",
     "app/billing-change.test.tsx › is made in the main store by a linked one",
   ),
-  validation("tracking page editor", "A menu item's label is required"),
-  validation("tracking page editor", "At least one position of a menu item is selected"),
-  validation("tracking page editor", "At most 5 menu items"),
+  validation(
+    "tracking pages",
+    "A menu item's label is required",
+    "storefront/specified-settings.test.ts › a menu item needs a label",
+  ),
+  validation(
+    "tracking pages",
+    "At least one position of a menu item is selected",
+    "storefront/specified-settings.test.ts › a menu item needs at least one position",
+  ),
+  validation(
+    "tracking pages",
+    "At most 5 menu items",
+    "storefront/specified-settings.test.ts › a menu has at most five items",
+  ),
   validation(
     "attention",
     "At most 5 recipient emails",
     "app/attention.test.tsx › cannot be saved with a sixth recipient, nor with one that is no address, which is named",
   ),
   validation("webhooks", "A webhook's URL is not empty and well formed (URL format error, please check)"),
-  validation("tracking page editor", "A section's title and description are not empty"),
+  validation(
+    "tracking pages",
+    "A section's title and description are not empty",
+    "storefront/sections.test.ts › the section %s is refused with an empty title or description",
+  ),
   validation(
     "orders",
     "A date matches YYYY-MM-DD",
@@ -108,13 +117,21 @@ export const RULES: SpecifiedRule[] = [
     "An image has at most 5 MB",
     "service/features/images/images.test.ts › that is larger than 5 MB, before it is read, and by its size once it is decoded",
   ),
-  validation("tracking page editor", "A YouTube link is valid and complete"),
+  validation(
+    "tracking pages",
+    "A YouTube link is valid and complete",
+    "storefront/specified-settings.test.ts › a video needs a link that is valid and complete",
+  ),
   validation(
     "order settings",
     "At most 3 custom statuses, each with a name",
     "app/shopper-visibility.test.tsx › is at most three steps, each with a name",
   ),
-  validation("tracking page editor", "A tracking page's URL is not empty"),
+  validation(
+    "tracking pages",
+    "A tracking page's URL is not empty",
+    "app/tracking-pages.test.tsx › is refused where it is empty, beside its field",
+  ),
   validation(
     "email templates",
     "A sender email, an automation's name and the unsubscribe button's text are required",
@@ -136,7 +153,11 @@ export const RULES: SpecifiedRule[] = [
     "A favicon is scaled to 32x32",
     "service/features/images/encode-image.test.ts › an icon of 32 × 32, in a file that browsers ask for by itself",
   ),
-  validation("tracking page editor", "Content blocks are limited by a count"),
+  validation(
+    "tracking pages",
+    "Content blocks are limited by a count",
+    "storefront/document.test.ts › may have as many blocks as it says",
+  ),
   validation(
     "search",
     "Pins or history that cannot be parsed empty both lists silently",
@@ -208,7 +229,11 @@ export const RULES: SpecifiedRule[] = [
     "the usage charges have reached the capped amount",
     "app/billing.test.tsx › says where orders wait because extra ones have reached what was approved",
   ),
-  error("tracking page editor", "Could not load video metadata"),
+  error(
+    "tracking pages",
+    "Could not load video metadata",
+    "service/domain/pages/read-video.test.ts › says the same of a picture that cannot be read, and of an empty title",
+  ),
   error("orders", "Delete failed", "app/failure-words.test.tsx › with what failed before the reason"),
   error(
     "orders",

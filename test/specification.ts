@@ -39,7 +39,7 @@ export const TEXTS = [
   "Available for {plan} plan",
   // 8, errors
   ...["getShopInfo failed", "Network Error", "No orders found", "Serve error", "Invalid tracking number"],
-  ...["timeout", "Delete failed", "No result found", "No carriers found"],
+  ...["timeout", "Delete failed", "No result found", "No carriers found", "Could not load video metadata"],
   ...["the plan quota has been exhausted", "the usage charges have reached the capped amount"],
   // 5, rules of fields
   "URL format error, please check",
@@ -65,7 +65,7 @@ export const NOT_BUILT_TEXTS = [
   ...["server error", "Invalid API key", "Invalid public key", "Invalid private key", "Invalid key"],
   ...["Invalid credentials", "Invalid webhook URL", "Invalid Code"],
   ...["Missing PayPal account", "Missing Stripe account", "Insufficient quota"],
-  ...["Account connection failed", "Could not load video metadata"],
+  ...["Account connection failed"],
 ];
 
 /** 3, shipment statuses. */

@@ -20,6 +20,8 @@ export interface Format {
   days(from: string, until: string): string;
   /** `DE` as Germany; anything that is no country's code stays as it is. */
   country(code: string): string;
+  /** `pt-BR` as Brazilian Portuguese. */
+  language(code: string): string;
   number(value: number, digits?: number): string;
   /** 0.97 as 97%. */
   percent(share: number): string;
@@ -52,6 +54,7 @@ function formatIn(tag: string, zone: string): Format {
   const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const midnight = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
   const country = new Intl.DisplayNames(tag, { type: "region" });
+  const language = new Intl.DisplayNames(tag, { type: "language" });
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (name: string, options: Intl.NumberFormatOptions) => {
     const kept = numbers.get(name) ?? new Intl.NumberFormat(tag, options);
@@ -73,6 +76,7 @@ function formatIn(tag: string, zone: string): Format {
     day: (isoDate) => day.format(midnight(isoDate)),
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
+    language: (code) => language.of(code) ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
     percent: (share) => numberFormat("percent", { style: "percent" }).format(share),
     number: (value, digits = 0) =>

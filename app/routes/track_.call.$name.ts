@@ -8,12 +8,18 @@ import { endApiFor, failed } from "../endApi/end-api-for.server";
 import type { PresenterArgs, Presenters } from "../endApi/present-calls.server";
 import { billingPresenters } from "../features/billing/present-calls.server";
 import { formPresenters } from "../form/present-calls.server";
+import { pagePresenters } from "../features/tracking-pages/present-calls.server";
 import { searchPresenters } from "../features/search/present-calls.server";
 
 export { callClientAction as clientAction } from "../endApi/call-client-action";
 
 /** One that is missing does not compile. */
-const everyPresenter: Presenters = { ...billingPresenters, ...formPresenters, ...searchPresenters };
+const everyPresenter: Presenters = {
+  ...billingPresenters,
+  ...formPresenters,
+  ...pagePresenters,
+  ...searchPresenters,
+};
 const presenters = new Map<string, (data: never, given: PresenterArgs) => Promise<unknown>>(
   Object.entries(everyPresenter),
 );

@@ -52,7 +52,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "sync-orders": named("orders", "orderList:sync"),
   export: { area: "orders", feature: "export" },
 
-  pages: { area: "trackingPage", coming: true },
+  pages: { area: "trackingPage" },
   "tracking-page-address": {
     area: "trackingPage",
     within: "pages",

@@ -1,0 +1,50 @@
+import { TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { MAX_PAGE_ADDRESS } from "../../../contract/page-limits";
+import { Gate } from "../../components/gate";
+import { useFeatureGate } from "../../components/use-feature-gate";
+import { fieldError } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
+import { useEndApi } from "../../shell/use-end-api";
+import type { PageView } from "./load-tracking-pages.server";
+import { PageDialog } from "./page-dialog";
+
+const FEATURE = "tracking-page-url-editor";
+
+/** The last part of a page's URL, where the plan opens it. */
+export function AddressDialog({ page, onClose }: { page: PageView; onClose: () => void }) {
+  const { t } = useTranslation("trackingPages");
+  const lock = useFeatureGate(FEATURE);
+  const [address, setAddress] = useState(page.address ?? "");
+  const { call, failure, isBusy } = useEndApi();
+  const prefix = `${page.address ? page.url.slice(0, -page.address.length - 1) : page.url}/`;
+  const save = async () => {
+    const input = { id: page.id, address };
+    if ((await call("changePageAddress", input, { done: t("address.saved") })).ok) onClose();
+  };
+
+  return (
+    <PageDialog
+      title={t("menu.address")}
+      fields={["address"]}
+      {...{ failure, isBusy, onClose }}
+      canSave={!lock}
+      onSave={() => void save()}
+    >
+      <Gate feature={FEATURE}>
+        <TextField
+          label={t("address.label")}
+          helpText={t(page.address ? "address.helpRedirect" : "address.help")}
+          prefix={prefix}
+          value={address}
+          onChange={setAddress}
+          maxLength={MAX_PAGE_ADDRESS}
+          disabled={lock !== null}
+          error={fieldError(failure, "address")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Gate>
+    </PageDialog>
+  );
+}

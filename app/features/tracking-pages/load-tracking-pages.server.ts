@@ -1,0 +1,28 @@
+import type { endApiFor } from "../../endApi/end-api-for.server";
+import type { Format } from "../../i18n/format.server";
+
+/** Data of the card "Pages": the default page first. */
+export async function loadTrackingPages(endApi: Awaited<ReturnType<typeof endApiFor>>, format: Format) {
+  const { pages } = await endApi.getTrackingPages();
+  return pages.map((page) => ({
+    id: page.id as string,
+    /** Null: the page that a store has from the start, until it is named. */
+    name: page.name,
+    isDefault: page.is_default,
+    /** Null without one of its own. */
+    address: page.address,
+    url: page.url,
+    rules: page.rules,
+    ruleNames: {
+      countries: page.rules.countries.map(format.country),
+      languages: page.rules.languages.map(format.language),
+    },
+    isPublished: page.is_published,
+    hasChanges: page.has_changes,
+    version: page.version,
+    publishesAt: page.scheduled_at && (format.dateTime(page.scheduled_at) ?? ""),
+    changed: page.changed && { by: page.changed.by, when: format.dateTime(page.changed.at) ?? "" },
+  }));
+}
+
+export type PageView = Awaited<ReturnType<typeof loadTrackingPages>>[number];

@@ -1,0 +1,83 @@
+import { MenuHorizontalIcon } from "@shopify/polaris-icons";
+import { Menu } from "../../components/menu";
+import { writeToClipboard } from "../../components/write-to-clipboard";
+import { useTranslation } from "../../i18n/translation";
+import { useConfirm } from "../../shell/confirm";
+import { useToast } from "../../shell/toasts";
+import type { useEndApi } from "../../shell/use-end-api";
+import type { PageView } from "./load-tracking-pages.server";
+import type { PageDialog } from "./page-row";
+import { usePreview } from "./use-preview";
+
+interface Props {
+  page: PageView;
+  name: string;
+  actions: ReturnType<typeof useEndApi>;
+  onOpen: (dialog: PageDialog) => void;
+}
+
+/** What can be done with a page as it is now. */
+export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
+  const { t } = useTranslation("trackingPages");
+  const confirm = useConfirm();
+  const showToast = useToast();
+  const preview = usePreview(call);
+  const { id, version } = page;
+
+  const copyLink = async () => {
+    const isCopied = await writeToClipboard(page.url);
+    showToast(t(isCopied ? "copied" : "notCopied"));
+  };
+  const remove = async () => {
+    const title = t("delete.title", { name });
+    const isSure = await confirm({
+      ...{ title, text: t("delete.text"), confirm: t("delete.action"), destructive: true },
+    });
+    if (isSure) void call("deleteTrackingPage", { id }, { done: t("delete.done") });
+  };
+  const opens = (dialog: PageDialog) => ({ label: t(`menu.${dialog}`), onAction: () => onOpen(dialog) });
+
+  return (
+    <Menu
+      label={t("menu.label", { name })}
+      icon={MenuHorizontalIcon}
+      items={[
+        { label: t("menu.preview"), onAction: () => void preview({ id, published_version: null }) },
+        ...(page.isPublished ? [{ label: t("menu.copyLink"), onAction: () => void copyLink() }] : []),
+        ...(page.hasChanges
+          ? [
+              {
+                label: t("menu.publish"),
+                onAction: () =>
+                  void call("publishTrackingPage", { id, version, at: null }, { done: t("published") }),
+              },
+            ]
+          : []),
+        ...(page.publishesAt
+          ? [
+              {
+                label: t("menu.unschedule"),
+                onAction: () => void call("unscheduleTrackingPage", { id }, { done: t("unscheduled") }),
+              },
+            ]
+          : []),
+        opens("rename"),
+        opens("duplicate"),
+        opens("address"),
+        ...(page.isDefault ? [] : [opens("rules")]),
+        opens("versions"),
+        ...(page.isDefault || !page.isPublished
+          ? []
+          : [
+              {
+                label: t("menu.setDefault"),
+                onAction: () => void call("setDefaultTrackingPage", { id }, { done: t("defaultSet") }),
+              },
+            ]),
+        ...(page.isDefault
+          ? []
+          : [{ label: t("delete.action"), onAction: () => void remove(), isCritical: true }]),
+      ]}
+    />
+  );
+}

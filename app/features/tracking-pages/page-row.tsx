@@ -1,0 +1,89 @@
+import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Suspense, useState } from "react";
+import { ExternalLink } from "../../components/external-link";
+import { useTranslation } from "../../i18n/translation";
+import { lazyPart } from "../../shell/lazy-part";
+import type { useEndApi } from "../../shell/use-end-api";
+import { screenAnchor } from "../screens/screen-anchor";
+import type { PageView } from "./load-tracking-pages.server";
+import { PageMenu } from "./page-menu";
+import { RulesSummary } from "./rules-summary";
+import { usePageName } from "./use-page-name";
+
+// Loaded on demand: most visits open none of them.
+const DIALOGS = {
+  rename: lazyPart(() => import("./rename-dialog").then((file) => file.RenameDialog)),
+  duplicate: lazyPart(() => import("./new-page-dialog").then((file) => file.NewPageDialog)),
+  address: lazyPart(() => import("./address-dialog").then((file) => file.AddressDialog)),
+  rules: lazyPart(() => import("./rules-dialog").then((file) => file.RulesDialog)),
+  versions: lazyPart(() => import("./versions-dialog").then((file) => file.VersionsDialog)),
+};
+export type PageDialog = keyof typeof DIALOGS;
+
+interface Props {
+  page: PageView;
+  /** The search leads to its URL. */
+  isFirst: boolean;
+  /** Of the whole list: what fails is said below it. */
+  actions: ReturnType<typeof useEndApi>;
+}
+
+/** A tracking page: what it is called, where it is, what shoppers see of it, and what can be done with it. */
+export function PageRow({ page, isFirst, actions }: Props) {
+  const { t } = useTranslation(["trackingPages", "form"]);
+  const nameOf = usePageName();
+  const [open, setOpen] = useState<PageDialog | null>(null);
+  const close = () => setOpen(null);
+  const name = nameOf(page);
+
+  return (
+    <li>
+      <BlockStack gap="100">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h3" variant="headingSm" breakWord>
+            {name}
+          </Text>
+          <PageBadges page={page} />
+        </InlineStack>
+        <div {...(isFirst && screenAnchor("tracking-page-address"))} className="wb-pages__url">
+          <span className="wb-break">
+            <ExternalLink href={page.isPublished ? page.url : null}>{page.url}</ExternalLink>
+          </span>
+          <Button
+            variant="plain"
+            accessibilityLabel={t("trackingPages:address.of", { name })}
+            onClick={() => setOpen("address")}
+          >
+            {t("trackingPages:address.change")}
+          </Button>
+        </div>
+        <RulesSummary page={page} />
+        {page.changed && (
+          <Text as="p" tone="subdued">
+            {`${t(`form:history.by.${page.changed.by}`)} · ${page.changed.when}`}
+          </Text>
+        )}
+      </BlockStack>
+      <PageMenu page={page} name={name} actions={actions} onOpen={setOpen} />
+      <Suspense fallback={null}>{open && <OpenDialog kind={open} page={page} onClose={close} />}</Suspense>
+    </li>
+  );
+}
+
+function OpenDialog({ kind, page, onClose }: { kind: PageDialog; page: PageView; onClose: () => void }) {
+  if (kind === "duplicate") return <DIALOGS.duplicate pages={[]} copied={page} onClose={onClose} />;
+  const Dialog = DIALOGS[kind];
+  return <Dialog page={page} onClose={onClose} />;
+}
+
+function PageBadges({ page: { isDefault, isPublished, hasChanges, publishesAt } }: Pick<Props, "page">) {
+  const { t } = useTranslation("trackingPages");
+  return (
+    <>
+      {isDefault && <Badge tone="info">{t("badge.default")}</Badge>}
+      {isPublished ? <Badge tone="success">{t("badge.published")}</Badge> : <Badge>{t("badge.draft")}</Badge>}
+      {isPublished && hasChanges && <Badge tone="attention">{t("badge.changes")}</Badge>}
+      {publishesAt && <Badge>{t("badge.scheduled", { when: publishesAt })}</Badge>}
+    </>
+  );
+}

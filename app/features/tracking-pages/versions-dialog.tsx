@@ -1,0 +1,82 @@
+import { Badge, Button, ButtonGroup, InlineStack, SkeletonBodyText, Text } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { CallFailure } from "../../components/call-failure";
+import { Dialog } from "../../components/dialog";
+import type { CallData } from "../../endApi/calls";
+import { useTranslation } from "../../i18n/translation";
+import { useEndApi } from "../../shell/use-end-api";
+import type { PageView } from "./load-tracking-pages.server";
+import { usePreview } from "./use-preview";
+
+type Version = CallData<"getPageVersions">["versions"][number];
+
+/** What was published of a page within the last year: each can be looked at, and made the draft again. */
+export function VersionsDialog({ page, onClose }: { page: PageView; onClose: () => void }) {
+  const { t } = useTranslation(["trackingPages", "form"]);
+  const { call, failure, isBusy } = useEndApi();
+  const preview = usePreview(call);
+  const [versions, setVersions] = useState<Version[] | null>(null);
+  const { id, version: draft } = page;
+
+  useEffect(() => {
+    let isCurrent = true;
+    void call("getPageVersions", { id }).then((outcome) => {
+      if (isCurrent && outcome.ok) setVersions(outcome.data.versions);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, id]);
+
+  const restore = async ({ version }: Version) => {
+    const input = { id, version: draft, restore: version };
+    if ((await call("restorePageVersion", input, { done: t("trackingPages:versions.restored") })).ok)
+      onClose();
+  };
+
+  return (
+    <Dialog
+      title={t("trackingPages:menu.versions")}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("form:history.close")}</Button>}
+    >
+      <CallFailure failure={failure} />
+      {!versions && !failure && <SkeletonBodyText lines={4} />}
+      {versions?.length === 0 && <Text as="p">{t("trackingPages:versions.none")}</Text>}
+      <ol className="wb-versions">
+        {versions?.map((version) => (
+          <li key={version.version}>
+            <InlineStack align="space-between" blockAlign="center" gap="200">
+              <InlineStack gap="200" blockAlign="center">
+                <Text as="h3" variant="headingSm">
+                  {version.when}
+                </Text>
+                {version.is_current && <Badge tone="success">{t("form:history.current")}</Badge>}
+              </InlineStack>
+              <ButtonGroup>
+                <Button
+                  variant="plain"
+                  accessibilityLabel={t("trackingPages:versions.previewOf", { when: version.when })}
+                  onClick={() => void preview({ id, published_version: version.version })}
+                >
+                  {t("trackingPages:versions.preview")}
+                </Button>
+                <Button
+                  variant="plain"
+                  accessibilityLabel={t("form:history.restoreOf", { when: version.when })}
+                  disabled={isBusy}
+                  onClick={() => void restore(version)}
+                >
+                  {t("form:history.restore")}
+                </Button>
+              </ButtonGroup>
+            </InlineStack>
+            <Text as="p" tone="subdued">
+              {t(`form:history.by.${version.changed.by}`)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as trackingPage from "../../app/routes/track.trackingPage";
+import * as calls from "../../app/routes/track_.call.$name";
+import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
+import { aPlan, aTrackingPage, wellReplies } from "../admin-data";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const CHANGED = { at: "2026-11-20T10:00:00.000Z", by: "team" };
+const SUMMER = aTrackingPage({
+  ...{ id: "2", name: "Summer", is_default: false, address: "summer", version: 3, has_changes: true },
+  ...{ url: "https://waybill.test/t/blue-door/summer", published_version: 1, changed: CHANGED },
+  rules: { countries: ["DE", "AT", "CH", "FR", "IT", "ES"], languages: ["de"] },
+});
+const DRAFT = aTrackingPage({
+  ...{ id: "3", name: "Winter", is_default: false, is_published: false, has_changes: true, version: 1 },
+});
+
+async function open(replies: Replies = {}) {
+  const service = mockEndApi({
+    ...wellReplies(),
+    getTrackingPages: { pages: [aTrackingPage(), SUMMER, DRAFT] },
+    ...replies,
+  } as Replies);
+  const pages = { "/track/trackingPage": trackingPage, "/track/call/:name": calls } as never;
+  const view = await renderPage(service, "/track/trackingPage", pages);
+  const sent = (name: string) => service.calls.filter((each) => each.name === name).map(({ input }) => input);
+  const user = userEvent.setup();
+  return {
+    ...{ ...view, sent, user },
+    choose: async (page: string, action: string) => {
+      await user.click(screen.getByRole("button", { name: `Actions for ${page}` }));
+      await user.click(screen.getByRole("button", { name: action }));
+    },
+  };
+}
+const row = (name: string) => {
+  const heading = screen.getByRole("heading", { level: 3, name });
+  return within(heading.closest("li")!);
+};
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+describe("the list of tracking pages", () => {
+  it("says of each page where it is, what shoppers see of it, who changed it, and for which orders it is", async () => {
+    const { container } = await open();
+
+    expect(row("Tracking page").getByText("Default")).toBeVisible();
+    expect(row("Tracking page").getByText("Published")).toBeVisible();
+    expect(row("Summer").getByText("Unpublished changes")).toBeVisible();
+    expect(row("Summer").getByRole("link")).toHaveAttribute("href", SUMMER.url);
+    expect(row("Summer").getByText(/^Changed by your team · Nov 20, 2026/)).toBeVisible();
+    expect(
+      row("Summer").getByText("Orders to: Germany, Austria, Switzerland, France, 2 more · Languages: German"),
+    ).toBeVisible();
+    expect(row("Winter").getByText("Draft")).toBeVisible();
+    expect(row("Winter").queryByRole("link")).toBeNull();
+    expect(row("Winter").getByText("Only for customers who have its link")).toBeVisible();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("offers for each page what can be done with it now", async () => {
+    const { user } = await open();
+    const actionsOf = async (page: string) => {
+      await user.click(screen.getByRole("button", { name: `Actions for ${page}` }));
+      const items = within(screen.getByRole("list", { name: `Actions for ${page}` })).getAllByRole("button");
+      const labels = items.map(({ textContent }) => textContent);
+      await user.keyboard("{Escape}");
+      return labels;
+    };
+
+    expect(await actionsOf("Tracking page")).toEqual([
+      ...["Preview draft", "Copy link", "Rename", "Duplicate", "Change URL", "Version history"],
+    ]);
+    expect(await actionsOf("Summer")).toEqual([
+      ...["Preview draft", "Copy link", "Publish", "Rename", "Duplicate", "Change URL", "Choose orders"],
+      ...["Version history", "Set as default", "Delete page"],
+    ]);
+    expect(await actionsOf("Winter")).not.toContain("Set as default");
+  });
+});
+
+describe("a tracking page", () => {
+  it("is made from the default design or as a copy, by its name", async () => {
+    const { user, sent } = await open({ createTrackingPage: DRAFT as never });
+
+    await user.click(screen.getByRole("button", { name: "Create page" }));
+    const fields = await dialog();
+    expect(fields.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
+    await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
+    await user.selectOptions(fields.getByRole("combobox", { name: "Start from" }), "Summer");
+    await user.click(fields.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Page created")).toBeInTheDocument();
+    expect(sent("createTrackingPage")).toEqual([{ name: "Winter", copy_of: "2" }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is published as it was seen, or says that somebody has changed it since", async () => {
+    const { choose, sent } = await open({
+      publishTrackingPage: new Refusal("A0409", "Someone else has changed this page."),
+    });
+
+    await choose("Summer", "Publish");
+
+    expect(await screen.findByText("Someone else has changed this page.")).toBeVisible();
+    expect(sent("publishTrackingPage")).toEqual([{ id: "2", version: 3, at: null }]);
+  });
+
+  it("is deleted once that is confirmed", async () => {
+    const { choose, sent, user } = await open({ deleteTrackingPage: { deleted: true } });
+
+    await choose("Summer", "Delete page");
+    const question = await dialog();
+    expect(question.getByText(/can’t be undone/)).toBeVisible();
+    expect(sent("deleteTrackingPage")).toEqual([]);
+    await user.click(question.getByRole("button", { name: "Delete page" }));
+
+    await waitFor(() => expect(sent("deleteTrackingPage")).toEqual([{ id: "2" }]));
+  });
+
+  it("is for the orders of countries and languages that are found by their names", async () => {
+    const { choose, sent, user } = await open({ changePageRules: SUMMER as never });
+
+    await choose("Winter", "Choose orders");
+    const fields = await dialog();
+    await user.type(fields.getByRole("combobox", { name: "Destinations" }), "japa");
+    await user.click(await screen.findByRole("option", { name: "Japan" }));
+    await user.click(fields.getByRole("button", { name: "Save" }));
+
+    await waitFor(() =>
+      expect(sent("changePageRules")).toEqual([{ id: "3", rules: { countries: ["JP"], languages: [] } }]),
+    );
+  });
+
+  it("goes back to what was published", async () => {
+    const version = { version: 1, is_current: true, changed: CHANGED } as never;
+    const { choose, sent, user } = await open({
+      getPageVersions: { versions: [version] },
+      restorePageVersion: { ...SUMMER, document: DEFAULT_DOCUMENT } as never,
+    });
+
+    await choose("Summer", "Version history");
+    const list = await dialog();
+    expect(await list.findByText("Current")).toBeVisible();
+    await user.click(list.getByRole("button", { name: /^Restore the version of Nov 20/ }));
+
+    await waitFor(() => expect(sent("restorePageVersion")).toEqual([{ id: "2", version: 3, restore: 1 }]));
+  });
+});
+
+describe("a preview", () => {
+  const tab = { opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() };
+  beforeEach(() => {
+    vi.spyOn(window, "open").mockReturnValue(tab as never);
+    tab.location.replace.mockClear();
+    tab.close.mockClear();
+  });
+
+  it("opens in a tab that knows nothing of the admin", async () => {
+    const url = "https://waybill.test/t/blue-door?preview=token";
+    const { choose } = await open({ getPreviewLink: { url } });
+
+    await choose("Winter", "Preview draft");
+
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
+    expect(tab.opener).toBeNull();
+  });
+
+  it("closes its tab where there is none", async () => {
+    const { choose } = await open({ getPreviewLink: new Refusal() });
+
+    await choose("Winter", "Preview draft");
+
+    await waitFor(() => expect(tab.close).toHaveBeenCalled());
+  });
+});
+
+describe("the URL of a page", () => {
+  it("is refused where it is empty, beside its field", async () => {
+    const empty = "Enter a URL.";
+    const { user, sent } = await open({ changePageAddress: Refusal.ofFields({ address: empty }) });
+
+    await user.click(screen.getByRole("button", { name: "Change the URL of Summer" }));
+    const fields = await dialog();
+    const field = fields.getByRole("textbox", { name: /^URL/ });
+    expect(field).toHaveValue("summer");
+    await user.clear(field);
+    await user.click(fields.getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(empty)));
+    expect(sent("changePageAddress")).toEqual([{ id: "2", address: "" }]);
+  });
+
+  it("is seen, locked and named where the plan does not have it", async () => {
+    const { user } = await open({ getPlan: aPlan({ name: "Starter", plan: "STARTER" }) });
+
+    await user.click(screen.getByRole("button", { name: "Change the URL of Summer" }));
+    const fields = await dialog();
+
+    expect(fields.getByText("Available for Growth plan")).toBeVisible();
+    expect(fields.getByRole("textbox", { name: /^URL/ })).toBeDisabled();
+    expect(fields.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
+  });
+});
