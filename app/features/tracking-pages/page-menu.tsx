@@ -6,14 +6,14 @@ import { useConfirm } from "../../shell/confirm";
 import { useToast } from "../../shell/toasts";
 import type { useEndApi } from "../../shell/use-end-api";
 import type { PageView } from "./load-tracking-pages.server";
-import type { PageDialog } from "./page-row";
+import type { DialogKind } from "./page-dialogs";
 import { usePreview } from "./use-preview";
 
 interface Props {
   page: PageView;
   name: string;
   actions: ReturnType<typeof useEndApi>;
-  onOpen: (dialog: PageDialog) => void;
+  onOpen: (dialog: DialogKind) => void;
 }
 
 /** What can be done with a page as it is now. */
@@ -35,7 +35,7 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
     });
     if (isSure) void call("deleteTrackingPage", { id }, { done: t("delete.done") });
   };
-  const opens = (dialog: PageDialog) => ({ label: t(`menu.${dialog}`), onAction: () => onOpen(dialog) });
+  const opens = (dialog: DialogKind) => ({ label: t(`menu.${dialog}`), onAction: () => onOpen(dialog) });
 
   return (
     <Menu

@@ -2,23 +2,13 @@ import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { Suspense, useState } from "react";
 import { ExternalLink } from "../../components/external-link";
 import { useTranslation } from "../../i18n/translation";
-import { lazyPart } from "../../shell/lazy-part";
 import type { useEndApi } from "../../shell/use-end-api";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { PageView } from "./load-tracking-pages.server";
+import { type DialogKind, OpenDialog } from "./page-dialogs";
 import { PageMenu } from "./page-menu";
 import { RulesSummary } from "./rules-summary";
 import { usePageName } from "./use-page-name";
-
-// Loaded on demand: most visits open none of them.
-const DIALOGS = {
-  rename: lazyPart(() => import("./rename-dialog").then((file) => file.RenameDialog)),
-  duplicate: lazyPart(() => import("./new-page-dialog").then((file) => file.NewPageDialog)),
-  address: lazyPart(() => import("./address-dialog").then((file) => file.AddressDialog)),
-  rules: lazyPart(() => import("./rules-dialog").then((file) => file.RulesDialog)),
-  versions: lazyPart(() => import("./versions-dialog").then((file) => file.VersionsDialog)),
-};
-export type PageDialog = keyof typeof DIALOGS;
 
 interface Props {
   page: PageView;
@@ -32,7 +22,7 @@ interface Props {
 export function PageRow({ page, isFirst, actions }: Props) {
   const { t } = useTranslation(["trackingPages", "form"]);
   const nameOf = usePageName();
-  const [open, setOpen] = useState<PageDialog | null>(null);
+  const [open, setOpen] = useState<DialogKind | null>(null);
   const close = () => setOpen(null);
   const name = nameOf(page);
 
@@ -68,12 +58,6 @@ export function PageRow({ page, isFirst, actions }: Props) {
       <Suspense fallback={null}>{open && <OpenDialog kind={open} page={page} onClose={close} />}</Suspense>
     </li>
   );
-}
-
-function OpenDialog({ kind, page, onClose }: { kind: PageDialog; page: PageView; onClose: () => void }) {
-  if (kind === "duplicate") return <DIALOGS.duplicate pages={[]} copied={page} onClose={onClose} />;
-  const Dialog = DIALOGS[kind];
-  return <Dialog page={page} onClose={onClose} />;
 }
 
 function PageBadges({ page: { isDefault, isPublished, hasChanges, publishesAt } }: Pick<Props, "page">) {
