@@ -74,12 +74,14 @@ export function MailDialog({ shipment, message, canSend, onClose }: Props) {
         {shown?.reason && <Banner tone="info">{reasonOf(shown.reason)}</Banner>}
         {mail && (
           <>
-            <DescriptionList
-              facts={[
-                [t("mail.to"), mail.to],
-                [t("mail.subject"), mail.subject],
-              ]}
-            />
+            <div className="wb-mail-facts">
+              <DescriptionList
+                facts={[
+                  [t("mail.to"), mail.to],
+                  [t("mail.subject"), mail.subject],
+                ]}
+              />
+            </div>
             {mail.html === null ? (
               <pre className="wb-mail-text">{mail.text}</pre>
             ) : (
