@@ -57,6 +57,18 @@ describe("the history on the order page", () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
+  it("is silent about an estimate that moved within its day", async () => {
+    const moved = (id: string, to: string) =>
+      entry(id, { kind: "estimate", number: "SIM1", from: "2026-11-22T10:00:00.000Z", to });
+    const content = [moved("2", "2026-11-22T15:00:00.000Z"), moved("1", "2026-11-24T15:00:00.000Z")];
+    await open({ getOrderHistory: { content, next: null } });
+
+    const list = within(await screen.findByRole("list", { name: "History" }));
+    expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^SIM1: expected Nov 24, 2026 instead of Nov 22, 2026/),
+    ]);
+  });
+
   it("shows more on request", async () => {
     const content = [entry("12", { kind: "note", change: "added" })];
     const { service } = await open({ getOrderHistory: { content, next: "12" } });

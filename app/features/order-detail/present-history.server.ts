@@ -5,7 +5,8 @@ import type { Format } from "../../i18n/format.server";
 
 /** A page of the history with dates in the reader's form and statuses as the tabs name them. */
 export function presentHistory({ content, next }: ResponseOf<typeof getOrderHistory>, format: Format) {
-  return { next, entries: content.map((entry) => presentHistoryEntry(entry, format)) };
+  const entries = content.map((entry) => presentHistoryEntry(entry, format));
+  return { next, entries: entries.filter(({ change }) => !isSameDay(change)) };
 }
 export type HistoryView = ReturnType<typeof presentHistory>;
 export type HistoryEntryView = HistoryView["entries"][number];
@@ -18,6 +19,10 @@ function presentHistoryEntry(entry: HistoryEntry, format: Format) {
     mails: entry.mails.map((mail) => ({ ...mail, status: tabOf(mail.status) })),
   };
 }
+
+/** An estimate that moved by hours: both are told as the same day. */
+const isSameDay = (change: ReturnType<typeof changeOf>) =>
+  change.kind === "estimate" && change.from === change.to;
 
 function changeOf(change: HistoryEntry["change"], format: Format) {
   switch (change.kind) {
