@@ -48,7 +48,7 @@ export const shipmentTracked = defineEvent({
 });
 export type ShipmentTracked = PayloadOf<typeof shipmentTracked>;
 
-/** The merchant has changed the courier or number of a shipment. A new number is a new shipment: `to`. */
+/** The merchant has changed the courier or number of a shipment, or a correction its courier. A new number is a new shipment: `to`. */
 export const shipmentEdited = defineEvent({
   name: "shipment.edited",
   version: 1,

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
+import { publish } from "../../platform/events/publish";
 import { defineJob } from "../../platform/queue/job";
 import { applyTrackingIn } from "../../domain/shipments/apply-tracking";
+import { shipmentEdited } from "../../domain/shipments/shipment.events";
 import { lockShipmentRows, type Shipment } from "../../domain/shipments/shipments.queries";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { findCourier, withNumber } from "../../domain/couriers/directory/courier-directory";
@@ -66,7 +68,11 @@ async function decide(
     return shipment ? shipment.courier : attempt.fromCourier;
   }
 
-  await setCourier(tx, shop, attempt.shipmentId, await courierOf(tx, shop, verdict.to, shipment!));
+  const { id, orderId: order, courier: from } = shipment!;
+  await setCourier(tx, shop, id, await courierOf(tx, shop, verdict.to, shipment!));
+  await publish(ctx, tx, shop, shipmentEdited, [
+    { order, shipment: id, to: id, tellCustomerAt: null, couriers: { from, to: verdict.to } },
+  ]);
   const { events } = responses.find(({ courier }) => courier === verdict.to)!;
   await applyTrackingIn(ctx, tx, shop, [
     { shipmentId: attempt.shipmentId, events, isCheck: true, problem: null },

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { HistoryEntry } from "../../../../contract/order-history";
 import { createCustomCourier } from "../../../../service/domain/couriers/change-custom-couriers";
 import { listUse } from "../../../../service/domain/tracking-providers/budget/budget.queries";
 import { takeBudget } from "../../../../service/domain/tracking-providers/budget/take-budget";
@@ -10,7 +11,7 @@ import { saveShopBudget } from "../../../../service/domain/tracking-providers/ov
 import { upsertShipments } from "../../../../service/domain/shipments/shipments.queries";
 import { createCourier } from "../../courier";
 import { listLogOf } from "../../../../service/platform/deliveries/delivery-log.queries";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, applyEvents } from "../../shipments";
 import { aSilentShipment, createWorld, DAY, history, shipment } from "./a-silent-shipment";
 import { saveSetting } from "../../save-setting";
@@ -61,6 +62,22 @@ describe("auto-correction", () => {
     expect(new Set(world.stopped.map(({ courier }) => courier))).toEqual(
       new Set([...attempt!.candidates.filter((courier) => courier !== "gls-de"), "ups"]),
     );
+  });
+
+  it("is told in the history of the order, as Waybill's doing", async () => {
+    const id = await aSilentShipment(service, world, shop);
+    world.known.set("gls-de", recently());
+    await correct();
+    const { orderId, trackingNumber } = await shipment(service, id);
+
+    const { body } = await call(service, "GET", `/endApi/api/order/history?id=${orderId}`, { as: shop });
+
+    const { content } = body.data as { content: HistoryEntry[] };
+    expect(content.find(({ change }) => change.kind === "courier")).toMatchObject({
+      by: "waybill",
+      change: { number: trackingNumber, from: "UPS", to: "GLS Germany" },
+      mails: [],
+    });
   });
 
   it("gives the shopper the page of the courier that it is, whatever Shopify goes on saying", async () => {
