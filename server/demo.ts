@@ -1,10 +1,12 @@
 import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../sandbox/demo/orders";
 import { ShopDomain } from "../contract/ids";
+import { ListView } from "../contract/saved-views";
 import type { Context } from "../service/platform/context";
 import { addCoupon, NewCoupon } from "../service/domain/billing/coupon-admin";
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
 import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
+import { createView } from "../service/read/order-list/saved-views/saved-views";
 import { findShopByDomain } from "../service/domain/shops/shops.queries";
 import type { Sandbox } from "./sandbox";
 
@@ -13,6 +15,12 @@ export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
 const DEMO = { seed: "fern-and-harbour", days: 120 };
 /** To be tried on the billing page; it saves more than any offer in plans.json. */
 export const DEMO_COUPON = { code: "SPRING40", multiplier: 0.6, months: 12 };
+
+/** Beside "All orders", so that it is seen what tabs of one's own are. */
+const DEMO_VIEW = {
+  name: "Longest in transit",
+  view: ListView.parse({ filter: { tab: "in_transit" }, sort: { by: "transit_days" } }),
+};
 
 /** By then its orders have come in: the mailbox has a digest on the first day, whatever the hour. */
 const FIRST_DIGEST_MS = 5 * 60_000;
@@ -48,6 +56,7 @@ export async function prepareDemo(
   const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
   const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
+  await createView(ctx, { shop: id }, DEMO_VIEW);
   await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
   return true;
 }

@@ -64,7 +64,7 @@ export async function countViews(ctx: Context, actor: Actor): Promise<ResponseOf
 /** @throws AppError BAD_PARAMETER where the name is taken, or there are too many */
 export function createView(
   ctx: Context,
-  actor: Actor,
+  actor: Pick<Actor, "shop">,
   { name, view }: BodyOf<typeof createContract>,
 ): Promise<SavedView> {
   return transaction(ctx.db, async (tx) => {
