@@ -34,16 +34,24 @@ const VARIABLES = Object.entries({
  */
 export function styleSheet({ width, font, corners, mode, colours }: PageStyle): string {
   const own = [
-    mode === "dark" && DARK,
     width !== 1040 && `--width:${width}px`,
     FONTS[font] && `font-family:${FONTS[font]}`,
     CORNERS[corners],
-    ...colourRules(colours),
   ];
-  const darkOfDevice =
-    mode === "auto" && `@media (prefers-color-scheme:dark){:root{${[DARK, ...accentOf(colours)].join(";")}}}`;
-  const rules = own.filter(Boolean).join(";");
-  return `${rules && `:root{${rules}}`}${darkOfDevice || ""}`;
+  // Paper is white, whatever the screen is.
+  const onScreen = [mode === "dark" && DARK, ...colourRules(colours)];
+  const onDarkScreen = mode === "auto" && [DARK, ...accentOf(colours)];
+  return [
+    rulesIn("", own),
+    rulesIn("@media screen", onScreen),
+    rulesIn("@media screen and (prefers-color-scheme:dark)", onDarkScreen || []),
+  ].join("");
+}
+
+function rulesIn(media: string, rules: (string | false | null)[]): string {
+  const root = rules.filter(Boolean).join(";");
+  if (!root) return "";
+  return media ? `${media}{:root{${root}}}` : `:root{${root}}`;
 }
 
 const colourRules = (colours: PageColours) =>

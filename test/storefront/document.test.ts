@@ -203,8 +203,9 @@ describe("a style", () => {
 
     expect(styleSheet(style)).toBe("");
     expect(styleSheet({ ...style, width: 800, corners: "square", colours: { accent: "#aa0000" } })).toBe(
-      ":root{--width:800px;--radius:0;--radius-small:0;--accent:#aa0000}",
+      ":root{--width:800px;--radius:0;--radius-small:0}@media screen{:root{--accent:#aa0000}}",
     );
-    expect(styleSheet({ ...style, mode: "auto" })).toContain("prefers-color-scheme:dark");
+    expect(styleSheet({ ...style, mode: "auto" })).toContain("screen and (prefers-color-scheme:dark)");
+    expect(styleSheet({ ...style, mode: "dark" })).toMatch(/^@media screen\{:root\{--accent/);
   });
 });
