@@ -163,6 +163,7 @@ const REASON_CODES = [
   "check_digit",
   "check_digit_fails",
   "company",
+  "file",
   "mapping",
   "preferred",
   "destination",

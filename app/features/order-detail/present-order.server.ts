@@ -99,7 +99,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
 }
 
 const REASONS_BY_STRENGTH = [
-  ...(["mapping", "company", "check_digit", "format", "learned", "preferred"] as const),
+  ...(["mapping", "company", "file", "check_digit", "format", "learned", "preferred"] as const),
   ...(["destination", "origin", "check_digit_fails"] as const),
 ];
 

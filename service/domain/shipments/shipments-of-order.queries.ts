@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { IMPORTED } from "./imported-shipments.queries";
 import { LEG_BEGINS_AT } from "./legs.queries";
 import type { Shipment } from "./shipments.queries";
 
@@ -10,6 +11,8 @@ export type EarlierShipment = ShipmentOfOrder & { insteadOf: string };
 /** A shipment with Shopify's display status of its fulfilment, and its last leg, whose columns are null where there is none. */
 export type ShipmentOfOrder = Shipment & {
   displayStatus: string | null;
+  /** Whether it came with a file of the merchant's: Shopify does not have it. */
+  isImported: boolean;
   /** Whether auto-correction has given it to its courier. */
   isCorrected: boolean;
   legCourier: string | null;
@@ -50,6 +53,7 @@ export async function listShipmentsOfOrder(
       (join) => join.onTrue(),
     )
     .selectAll("shipments")
+    .select(sql<boolean>`coalesce(fulfillments.shopify_id like ${`${IMPORTED}%`}, false)`.as("isImported"))
     .select(["fulfillments.displayStatus", "legCourier", "legCourierName", "legNumber", "legSince"])
     .select(
       sql<boolean>`exists (

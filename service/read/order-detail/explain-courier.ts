@@ -35,11 +35,15 @@ export async function explainCouriers(
     }),
     settings,
   );
-  return shipments.map(({ courier, courierName, courierChosenAt, isCorrected, trackingNumber }, index) => {
+  return shipments.map((shipment, index) => {
+    const { courier, courierName, courierChosenAt, isCorrected, isImported, trackingNumber } = shipment;
     if (courierChosenAt) return { by: "merchant", reasons: [] };
     if (isCorrected) return { by: "correction", reasons: [] };
     const context = { named: couriersNamed(courierName), ...contexts[index] };
     const candidate = detectCouriers(trackingNumber, context).find((each) => each.courier === courier);
-    return { by: "reasons", reasons: candidate?.reasons ?? [] };
+    const reasons = (candidate?.reasons ?? []).map((reason) =>
+      isImported && reason.code === "company" ? ({ code: "file" } as const) : reason,
+    );
+    return { by: "reasons", reasons };
   });
 }

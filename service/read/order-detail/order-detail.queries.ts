@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
 import type { Tag } from "../../../contract/orders";
+import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 
@@ -38,6 +39,8 @@ export interface FulfilledItem {
   id: FulfillmentId;
   lineItemShopifyId: string | null;
   quantity: number | null;
+  /** From a file of the merchant's: Shopify does not have it, and counts its items as open. */
+  isImported: boolean;
 }
 
 /** The same with the merchant's tags by name, the items, and what is in the fulfilments: one statement, their rows as JSON. */
@@ -57,7 +60,8 @@ export function findOrderWithItems(db: Db, shop: ShopId, id: OrderId) {
         where i.shop_id = orders.shop_id and i.order_id = orders.id and i.quantity > 0)`.as("items"),
       sql<FulfilledItem[]>`(
         select coalesce(json_agg(json_build_object(
-          'id', f.id::text, 'lineItemShopifyId', fi.line_item_shopify_id, 'quantity', fi.quantity) order by f.id), '[]')
+          'id', f.id::text, 'lineItemShopifyId', fi.line_item_shopify_id, 'quantity', fi.quantity,
+          'isImported', f.shopify_id like ${`${IMPORTED}%`}) order by f.id), '[]')
         from fulfillments f
           left join fulfillment_items fi on fi.shop_id = f.shop_id and fi.fulfillment_id = f.id
         where f.shop_id = orders.shop_id and f.order_id = orders.id

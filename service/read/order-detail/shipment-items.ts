@@ -23,6 +23,7 @@ export function shipmentItems(
   const listed = fulfilled.filter((row) => row.lineItemShopifyId !== null);
   const all = new Set(fulfilled.map(({ id }) => id));
   const isAllKnown = new Set(listed.map(({ id }) => id)).size === all.size;
+  const isOpenUnknown = fulfilled.some((row) => row.isImported && row.lineItemShopifyId === null);
   const [first] = all;
   const isAllInOne =
     listed.length === 0 && all.size === 1 && fulfillmentStatus === "fulfilled" && shown.includes(first!);
@@ -40,10 +41,12 @@ export function shipmentItems(
   const inShipments = quantitiesOf(listed.filter(({ id }) => shown.includes(id)));
   /**
    * Refunded items never ship, and a fulfilment may be stored before Shopify's open quantity counts it: the smaller number is
-   * right. Where Shopify said neither that nor what is in the fulfilments, nothing is certain to be left.
+   * right. Where Shopify said neither that nor what is in the fulfilments, or the merchant's file what is in a parcel, nothing is
+   * certain to be left.
    */
   const left = (item: LineItemRow) => {
-    if (isCancelled || !item.requiresShipping || (item.openQuantity === null && !isAllKnown)) return 0;
+    if (isCancelled || !item.requiresShipping || isOpenUnknown) return 0;
+    if (item.openQuantity === null && !isAllKnown) return 0;
     const rest = item.quantity - shipped(item);
     return Math.max(0, Math.min(rest, item.openQuantity ?? rest));
   };

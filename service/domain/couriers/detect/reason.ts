@@ -1,6 +1,6 @@
 /** Why a courier is a candidate: a code with its values; the text is made where it is shown. */
 export type Reason =
-  | { code: "format" | "check_digit" | "check_digit_fails" | "company" | "mapping" }
+  | { code: "format" | "check_digit" | "check_digit_fails" | "company" | "file" | "mapping" }
   | { code: "preferred"; place: number }
   | { code: "destination" | "origin"; country: string }
   /** Of `count` shop numbers with this shape, the share that this courier had events for. */

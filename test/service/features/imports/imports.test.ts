@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail } from "../../../../contract/imports";
+import type { OrderDetail } from "../../../../contract/orders";
 import { doBulk } from "../bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { checkFile as checkTask } from "../../../../service/features/imports/check-file.task";
@@ -100,6 +101,19 @@ describe("an import", () => {
     expect(done).toMatchObject({ imported: 3, wrong: 1 });
     const lowered = [{ line: 4, order_number: order!.name, tracking_number: "SIM2000" }];
     expect(checked.lowered).toEqual(lowered);
+  });
+
+  it("says that a file named the courier, and does not call items open that may be in its parcel", async () => {
+    const { id, name } = orders[0]!;
+    await importFile(service, shop, `Order,Tracking number,Courier\n${name},1Z999AA10123456784,UPS\n`);
+
+    const { body } = await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop });
+
+    const { shipments, not_yet_shipped, other_items } = body.data as OrderDetail;
+    expect(shipments[0]!.courier_reasons.map(({ code }) => code)).toContain("file");
+    expect(shipments[0]!.courier_reasons.map(({ code }) => code)).not.toContain("company");
+    expect(not_yet_shipped).toEqual([]);
+    expect(other_items).not.toEqual([]);
   });
 
   it("marks shipments as delivered without a mail about the past, whether they are new or known", async () => {
