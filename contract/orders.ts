@@ -184,6 +184,8 @@ export const ShipmentDetail = ShipmentSummary.extend({
     })
     .nullable(),
   items: z.array(LineItem),
+  /** The items are those of several parcels together: Shopify does not say which is in which. */
+  shares_items: z.boolean(),
   events: z.array(TimelineEvent),
   /** The last one first. */
   earlier: z.array(EarlierNumber),

@@ -45,6 +45,8 @@ export interface TrackedShipment {
   /** The estimated day is over. */
   isLate: boolean;
   items: TrackedItem[];
+  /** The items are those of several parcels together: Shopify does not say which is in which. */
+  sharesItems: boolean;
   /** Newest first. */
   events: TrackedEvent[];
   /** The shop's own steps, until the courier has the shipment. */

@@ -54,7 +54,7 @@ ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 <div class="side">${facts(localizer, shipment, settings)}${
     settings.showItems &&
     shipment.items.length > 0 &&
-    markup`<h3>${t("shipment.items")}</h3>${itemList(localizer, shipment.items)}`
+    markup`<h3>${t(shipment.sharesItems ? "shipment.sharedItems" : "shipment.items")}</h3>${itemList(localizer, shipment.items)}`
   }</div>
 </div>
 ${problemPart(localizer, shipment, place)}

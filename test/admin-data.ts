@@ -176,6 +176,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       disagrees: false,
       fulfillment_sync: null,
       last_mile: null,
+      shares_items: false,
       items: [{ title: "Brass lamp", variant: "Large", sku: "BL-1", quantity: 2, image_url: null }],
       events: [
         {

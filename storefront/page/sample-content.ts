@@ -26,6 +26,7 @@ function sampleOrder(now: Date): TrackedOrder {
         lastMile: null,
         ...{ status: "IN_TRANSIT", subStatus: "IN_TRANSIT_02", step: 2 },
         ...{ shippedAt: at(-70), deliveredAt: null, estimatedDeliveryAt: at(48), isLate: false },
+        sharesItems: false,
         items: [{ title: "Merino sweater", variant: "M", quantity: 1, imageUrl: null }],
         events: [
           { ...event, at: at(-5), subStatus: "IN_TRANSIT_02" },

@@ -77,6 +77,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     disagreement: shipment.disagrees && shipment.shopify_status ? presentDisagreement(shipment) : null,
     writeFailure: shipment.fulfillment_sync?.state === "failed" ? shipment.fulfillment_sync : null,
     items: shipment.items,
+    sharesItems: shipment.shares_items,
     events: presentEvents(shipment.events, format),
     earlier: shipment.earlier.map(({ tracking_number: number, courier, replaced_at: at, events }) => ({
       number,

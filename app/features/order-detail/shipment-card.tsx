@@ -111,7 +111,7 @@ export function ShipmentCard({ shipment, canCheck, hasAddress, isAdvised }: Prop
         ))}
         <EventsBeforeOrder events={shipment.beforeOrder} />
         {shipment.items.length > 0 && (
-          <Section title={t("order:items")}>
+          <Section title={t(shipment.sharesItems ? "order:sharedItems" : "order:items")}>
             <ItemList items={shipment.items} />
           </Section>
         )}

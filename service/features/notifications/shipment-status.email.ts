@@ -47,7 +47,7 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
         .map(({ name, value, url }) => `${name}: ${toOneLine(value)}${url ? ` (${url})` : ""}`)
         .join("\n"),
       `${t("mail.action")}: ${mail.link}`,
-      ...(items.length > 0 ? [`${t("shipment.items")}:\n${items.join("\n")}`] : []),
+      ...(items.length > 0 ? [`${t(itemsTitleOf(mail))}:\n${items.join("\n")}`] : []),
       `${t("mail.reason", { shop: mail.shop.name })}\n${mail.shop.url}`,
     ].join("\n\n");
   },
@@ -71,11 +71,14 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
         ...(mail.shipment.note ? [paragraph(mail.shipment.note)] : []),
         button(t("mail.action"), mail.link),
         descriptionList(rows),
-        itemList(t("shipment.items"), mail.shipment.items),
+        itemList(t(itemsTitleOf(mail)), mail.shipment.items),
       ],
     });
   },
 });
+
+const itemsTitleOf = ({ shipment }: ShipmentStatusMail) =>
+  shipment.sharesItems ? "shipment.sharedItems" : "shipment.items";
 
 /** An exception is told in the words of its own sub-status: what happened may be more or less than a delay. */
 function leadOf({ t }: Localizer, mail: ShipmentStatusMail): string {

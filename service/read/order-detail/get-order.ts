@@ -61,6 +61,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
       presentShipmentDetail(shipment, {
         trackingUrl: linkOf(shipment),
         items: ofFulfillment(shipment.fulfillmentId),
+        sharesItems: fulfillmentIds.filter((id) => id === shipment.fulfillmentId).length > 1,
         events: eventsOf(shipment.id),
         eventsBeforeOrder: eventsOf(shipment.id, true),
         earlier: earlier

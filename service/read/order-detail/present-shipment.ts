@@ -25,6 +25,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 interface Parts {
   trackingUrl: string | null;
   items: LineItemRow[];
+  sharesItems: boolean;
   events: StoredEvent[];
   /** Events of earlier parcels with its number. */
   eventsBeforeOrder: StoredEvent[];
@@ -71,6 +72,7 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
       : null,
     last_mile: presentLastLeg(shipment),
     items: parts.items.map(presentLineItem),
+    shares_items: parts.sharesItems,
     events: presentEvents(parts.events, shipment, parts.redaction),
     earlier: parts.earlier.map(({ shipment: old, events }) => ({
       tracking_number: old.trackingNumber,

@@ -103,6 +103,7 @@ function presentShipment(
     estimatedDeliveryAt: estimate?.at.toISOString() ?? null,
     isLate,
     items: shipments.flatMap((each) => itemsOf(each, rows)),
+    sharesItems: shipments.some((each) => isOneOfSeveral(each, rows.shipments)),
     events,
     steps: isWithCourier ? [] : presentSteps(order, visibilityPolicy),
     note,
@@ -119,6 +120,13 @@ function presentShipment(
         ),
   };
 }
+
+/** A fulfilment with two numbers is in two boxes. */
+const isOneOfSeveral = (shipment: Shipment, all: Shipment[]) =>
+  all.some(
+    (other) =>
+      other.fulfillmentId === shipment.fulfillmentId && other.trackingNumber !== shipment.trackingNumber,
+  );
 
 /** Items of the shipment's fulfilment; all items where Shopify did not say which, and there is only one fulfilment. */
 function itemsOf(shipment: Shipment, { lineItems, fulfilled, shipments }: TrackedOrderRows): TrackedItem[] {

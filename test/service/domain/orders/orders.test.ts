@@ -141,6 +141,7 @@ describe("an order with several shipments", () => {
     const shown = await orderDetail(service, shop, order);
 
     expect(shown.shipments.map((shipment) => shipment.tracking_number).sort()).toEqual(numbers);
+    expect(shown.shipments.map(({ shares_items }) => shares_items)).toEqual([true, true, true]);
   });
 });
 

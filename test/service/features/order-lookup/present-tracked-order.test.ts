@@ -198,6 +198,20 @@ describe("what a shopper learns of an order", () => {
     expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["1 Item a"], []]);
   });
 
+  it("is what several parcels hold together where one fulfilment has several numbers", () => {
+    const { shipments } = present({
+      lineItems: [lineItem("A"), lineItem("B")],
+      shipments: [
+        shipment("7", { fulfillmentId: "7" }),
+        shipment("8", { fulfillmentId: "7" }),
+        shipment("9"),
+      ],
+      fulfilled: [fulfilled("7", "A"), fulfilled("9", "B")],
+    });
+
+    expect(shipments.map(({ sharesItems }) => sharesItems)).toEqual([true, true, false]);
+  });
+
   it("is one shipment where two fulfilments went out under one number", () => {
     const order = present({
       lineItems: [lineItem("a"), lineItem("b")],
