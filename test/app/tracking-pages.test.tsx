@@ -56,7 +56,8 @@ describe("the list of tracking pages", () => {
     ).toBeVisible();
     expect(row("Winter").getByText("Draft")).toBeVisible();
     expect(row("Winter").queryByRole("link")).toBeNull();
-    expect(row("Winter").getByText("Only for customers who have its link")).toBeVisible();
+    expect(row("Winter").getByText("No URL of its own")).toBeVisible();
+    expect(row("Winter").getByText(/^Customers do not see this page yet/)).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
   });
 
@@ -125,8 +126,11 @@ describe("a tracking page", () => {
 
     await choose("Winter", "Choose orders");
     const fields = await dialog();
-    await user.type(fields.getByRole("combobox", { name: "Destinations" }), "japa");
-    await user.click(await screen.findByRole("option", { name: "Japan" }));
+    await user.type(fields.getByRole("textbox", { name: "Destinations" }), "japa");
+    await user.click(fields.getByRole("checkbox", { name: "Japan" }));
+    await user.clear(fields.getByRole("textbox", { name: "Destinations" }));
+    await user.click(fields.getByRole("checkbox", { name: "Austria" }));
+    await user.click(fields.getByRole("button", { name: "Remove Austria" }));
     await user.click(fields.getByRole("button", { name: "Save" }));
 
     await waitFor(() =>

@@ -1,4 +1,4 @@
-import { TextField } from "@shopify/polaris";
+import { Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { MAX_PAGE_ADDRESS } from "../../../contract/page-limits";
 import { Gate } from "../../components/gate";
@@ -17,7 +17,6 @@ export function AddressDialog({ page, onClose }: { page: PageView; onClose: () =
   const lock = useFeatureGate(FEATURE);
   const [address, setAddress] = useState(page.address ?? "");
   const { call, failure, isBusy } = useEndApi();
-  const prefix = `${page.address ? page.url.slice(0, -page.address.length - 1) : page.url}/`;
   const save = async () => {
     const input = { id: page.id, address };
     if ((await call("changePageAddress", input, { done: t("address.saved") })).ok) onClose();
@@ -31,14 +30,17 @@ export function AddressDialog({ page, onClose }: { page: PageView; onClose: () =
       canSave={!lock}
       onSave={() => void save()}
     >
+      <Text as="p" tone="subdued" breakWord>
+        {`${page.urlBefore}${address.trim().toLowerCase()}`}
+      </Text>
       <Gate feature={FEATURE}>
         <TextField
           label={t("address.label")}
           helpText={t(page.address ? "address.helpRedirect" : "address.help")}
-          prefix={prefix}
           value={address}
           onChange={setAddress}
           maxLength={MAX_PAGE_ADDRESS}
+          placeholder="summer-sale"
           disabled={lock !== null}
           error={fieldError(failure, "address")}
           autoComplete="off"

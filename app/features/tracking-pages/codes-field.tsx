@@ -1,4 +1,4 @@
-import { BlockStack, Combobox, InlineStack, Listbox, Tag } from "@shopify/polaris";
+import { BlockStack, ChoiceList, InlineStack, Tag, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/translation";
 import type { NamedCode } from "./code-names";
@@ -11,54 +11,48 @@ interface Props {
   onChange: (codes: string[]) => void;
 }
 
-/** Several of many choices, found by their names. */
+/**
+ * Several of many choices, found by their names. The choices stand in the page: a list that Polaris opens over it would lie
+ * below a dialog, which is in the browser's top layer.
+ */
 export function CodesField({ label, helpText, choices, chosen, onChange }: Props) {
   const { t } = useTranslation("trackingPages");
   const [text, setText] = useState("");
   const wanted = text.trim().toLocaleLowerCase();
   const found = choices.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const toggle = (code: string) => {
-    setText("");
-    onChange(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code]);
-  };
+  const isFound = (code: string) => found.some((choice) => choice.code === code);
   const nameOf = (code: string) => choices.find((choice) => choice.code === code)?.name ?? code;
 
   return (
     <BlockStack gap="200">
-      <Combobox
-        allowMultiple
-        activator={
-          <Combobox.TextField
-            label={label}
-            helpText={helpText}
-            value={text}
-            onChange={setText}
-            autoComplete="off"
-          />
-        }
-      >
-        {found.length > 0 ? (
-          <Listbox onSelect={toggle}>
-            {found.map(({ code, name }) => (
-              <Listbox.Option key={code} value={code} selected={chosen.includes(code)}>
-                {name}
-              </Listbox.Option>
-            ))}
-          </Listbox>
-        ) : null}
-      </Combobox>
+      <TextField label={label} helpText={helpText} value={text} onChange={setText} autoComplete="off" />
       {chosen.length > 0 && (
         <InlineStack gap="200">
           {chosen.map((code) => (
-            <Tag
-              key={code}
-              onRemove={() => toggle(code)}
-              accessibilityLabel={t("rules.remove", { name: nameOf(code) })}
-            >
+            <Tag key={code} onRemove={() => onChange(chosen.filter((each) => each !== code))}>
               {nameOf(code)}
             </Tag>
           ))}
         </InlineStack>
+      )}
+      {found.length === 0 ? (
+        <Text as="p" tone="subdued">
+          {t("rules.notFound", { text })}
+        </Text>
+      ) : (
+        <div className="wb-pages__choices">
+          <ChoiceList
+            title={label}
+            titleHidden
+            allowMultiple
+            choices={found.map(({ code, name }) => ({ value: code, label: name }))}
+            selected={chosen}
+            // What the search hides stays chosen.
+            onChange={(visible) =>
+              onChange([...chosen.filter((code) => !isFound(code)), ...visible.filter(isFound)])
+            }
+          />
+        </div>
       )}
     </BlockStack>
   );

@@ -9,9 +9,11 @@ export async function loadTrackingPages(endApi: Awaited<ReturnType<typeof endApi
     /** Null: the page that a store has from the start, until it is named. */
     name: page.name,
     isDefault: page.is_default,
-    /** Null without one of its own. */
     address: page.address,
-    url: page.url,
+    /** Null for a page that only its rules lead to: without an address, the URL is the default page's. */
+    url: page.is_default || page.address !== null ? page.url : null,
+    /** What stands before the address in its URL. */
+    urlBefore: page.address === null ? `${page.url}/` : page.url.slice(0, -page.address.length),
     rules: page.rules,
     ruleNames: {
       countries: page.rules.countries.map(format.country),

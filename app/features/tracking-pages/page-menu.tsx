@@ -22,10 +22,10 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
   const confirm = useConfirm();
   const showToast = useToast();
   const preview = usePreview(call);
-  const { id, version } = page;
+  const { id, version, url } = page;
 
-  const copyLink = async () => {
-    const isCopied = await writeToClipboard(page.url);
+  const copyLink = async (url: string) => {
+    const isCopied = await writeToClipboard(url);
     showToast(t(isCopied ? "copied" : "notCopied"));
   };
   const remove = async () => {
@@ -43,7 +43,9 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
       icon={MenuHorizontalIcon}
       items={[
         { label: t("menu.preview"), onAction: () => void preview({ id, published_version: null }) },
-        ...(page.isPublished ? [{ label: t("menu.copyLink"), onAction: () => void copyLink() }] : []),
+        ...(url !== null && page.isPublished
+          ? [{ label: t("menu.copyLink"), onAction: () => void copyLink(url) }]
+          : []),
         ...(page.hasChanges
           ? [
               {

@@ -37,7 +37,11 @@ export function PageRow({ page, isFirst, actions }: Props) {
         </InlineStack>
         <div {...(isFirst && screenAnchor("tracking-page-address"))} className="wb-pages__url">
           <span className="wb-break">
-            <ExternalLink href={page.isPublished ? page.url : null}>{page.url}</ExternalLink>
+            {page.url === null ? (
+              t("trackingPages:address.none")
+            ) : (
+              <ExternalLink href={page.isPublished ? page.url : null}>{page.url}</ExternalLink>
+            )}
           </span>
           <Button
             variant="plain"

@@ -6,7 +6,7 @@ import type { PageView } from "./load-tracking-pages.server";
 const NAMED = 4;
 
 /** Which orders get a page that is not the default one. */
-export function RulesSummary({ page: { isDefault, ruleNames } }: { page: PageView }) {
+export function RulesSummary({ page: { isDefault, url, ruleNames } }: { page: PageView }) {
   const { t } = useTranslation("trackingPages");
   if (isDefault) return null;
   const few = (names: string[]) => {
@@ -21,7 +21,7 @@ export function RulesSummary({ page: { isDefault, ruleNames } }: { page: PageVie
 
   return (
     <Text as="p" tone="subdued">
-      {parts.length > 0 ? parts.join(" · ") : t("rules.none")}
+      {parts.length > 0 ? parts.join(" · ") : t(url === null ? "rules.unseen" : "rules.none")}
     </Text>
   );
 }
