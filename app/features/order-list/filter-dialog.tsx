@@ -66,10 +66,12 @@ export function FilterDialog({ search, onApply, onClose }: Props) {
       footer={
         <>
           <span className="wb-dialog-aside">
-            {/* The first that can take the focus gets it as the dialog opens: not the one that throws the filters away. */}
-            <Button variant="plain" disabled={!choices.data} onClick={() => onApply(withoutFilters(search))}>
-              {t("orderList:filter.reset")}
-            </Button>
+            {/* Not before the fields, whose first gets the focus: the first key would throw the filters away. */}
+            {choices.data && (
+              <Button variant="plain" onClick={() => onApply(withoutFilters(search))}>
+                {t("orderList:filter.reset")}
+              </Button>
+            )}
           </span>
           <Button onClick={onClose}>{t("shell:cancel")}</Button>
           <Button variant="primary" disabled={!isFine} onClick={apply}>
