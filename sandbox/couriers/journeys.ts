@@ -17,7 +17,12 @@ export interface SimulatedShipment {
   courier: string | null;
   shippedAt: Date;
   origin: { country: string | null; city?: string | null } | null;
-  destination: { country: string | null; city: string | null; zip: string | null } | null;
+  destination: {
+    country: string | null;
+    city: string | null;
+    province?: string | null;
+    zip: string | null;
+  } | null;
 }
 
 export interface JourneyEvent {
@@ -116,8 +121,9 @@ function placesOf(
   const sender = shipment.origin?.city
     ? { ...fromHub, city: shipment.origin.city, province: null, zip: null }
     : fromHub;
-  const { city = null, zip = null } = shipment.destination ?? {};
-  const town = city ? { city, province: null, country: to, zip } : toHub;
+  const { city = null, zip = null, province = null } = shipment.destination ?? {};
+  // With its state where the country's sorting centres have theirs.
+  const town = city ? { city, province: toHub.province === null ? null : province, country: to, zip } : toHub;
   return (where) => ({ sender, from: fromHub, to: toHub, town })[where];
 }
 

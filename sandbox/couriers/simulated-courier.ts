@@ -12,7 +12,12 @@ const Shipment = z.object({
   shipped_at: z.iso.datetime().nullish(),
   origin: z.object({ country: z.string().nullable(), city: z.string().nullish() }).nullish().default(null),
   destination: z
-    .object({ country: z.string().nullable(), city: z.string().nullable(), zip: z.string().nullable() })
+    .object({
+      country: z.string().nullable(),
+      city: z.string().nullable(),
+      province: z.string().nullish(),
+      zip: z.string().nullable(),
+    })
     .nullish()
     .default(null),
   tag: z.string().nullish().default(null),

@@ -11,10 +11,17 @@ export function toTrackingRequest(shipment: Trackable): TrackingRequest {
     destination: {
       country: shipment.destinationCountry,
       city: shipment.shipTo?.city ?? null,
+      province: provinceOf(shipment.shipTo),
       zip: shipment.shipTo?.zip ?? null,
     },
     tag: `${shipment.shopId}-${shipment.id}`,
     phoneEnding: /\d{4}$/.exec((shipment.phone ?? "").replace(/\D/g, ""))?.[0] ?? null,
     isStopped: shipment.stoppedAt !== null,
   };
+}
+
+/** Codes with digits ("JP-13") are Shopify's alone. */
+function provinceOf(shipTo: Trackable["shipTo"]): string | null {
+  const { province = null, provinceCode = null } = shipTo ?? {};
+  return provinceCode && /^[A-Z]+$/.test(provinceCode) ? provinceCode : province;
 }

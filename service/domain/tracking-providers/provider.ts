@@ -10,7 +10,7 @@ declare module "../../platform/context" {
   }
 }
 
-/** A shipment as it is sent to providers. Its personal data is country, town and postcode, and what a courier demands. */
+/** A shipment as it is sent to providers. Its personal data is country, state, town and postcode, and what a courier demands. */
 export interface TrackingRequest {
   trackingNumber: string;
   /** Courier code; null lets the provider detect it. */
@@ -18,7 +18,13 @@ export interface TrackingRequest {
   shippedAt: Date | null;
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null;
-  destination: { country: string | null; city: string | null; zip: string | null } | null;
+  destination: {
+    country: string | null;
+    city: string | null;
+    /** As couriers print it: the state's letters where it has some ("OR"), its name elsewhere. */
+    province?: string | null;
+    zip: string | null;
+  } | null;
   /** Returned with updates by providers that support it: a hint at the shipment's owner, never a proof. */
   tag: string | null;
   /** The last four digits of the recipient's phone number: sent only where the courier tells nothing without them. */

@@ -135,6 +135,16 @@ describe("a simulated journey", () => {
     });
   });
 
+  it("names the town with its state, as its sorting centres are named", () => {
+    const town = (country: string, city: string, province: string) => {
+      const to = { destination: { country, city, province, zip: null } };
+      return journeyFor(shipment("SIMDLV1", to)).events.at(-1)!.place;
+    };
+
+    expect(town("US", "Portland", "OR")).toMatchObject({ city: "Portland", province: "OR" });
+    expect(town("GB", "Leeds", "ENG")).toMatchObject({ city: "Leeds", province: null });
+  });
+
   it("names couriers by codes of the directory only", () => {
     const codes = COURIERS.map(({ code }) => code);
     for (const country of "US CA MX BR GB IE DE AT CH FR BE NL ES PT IT SE DK NO PL HK JP KR SG IN AU NZ".split(

@@ -71,7 +71,7 @@ describe("a shipment that was sent", () => {
     await service.settle();
 
     expect(service.courier.asked[0]).toMatchObject({
-      destination: { country: "US", city: "Portland", zip: "97201" },
+      destination: { country: "US", city: "Portland", province: "OR", zip: "97201" },
     });
     expect(JSON.stringify(service.courier.asked)).not.toMatch(/Ada|Lindqvist|Harbour Street|anna@/);
   });
