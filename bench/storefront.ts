@@ -1,0 +1,102 @@
+/**
+ * The shopper's page, the default one and one with every section: requests per second beside a plain "hello" server of the same
+ * run, and what a browser loads of it without images.
+ */
+import { gzipSync } from "node:zlib";
+import autocannon from "autocannon";
+import type { Image } from "../contract/images";
+import type { TrackingPage } from "../contract/tracking-pages";
+import { aPng } from "../test/service/features/images/pictures";
+import { allSections } from "./all-sections";
+import { databaseEngines } from "./databases";
+import { callApi, type ListedOrder, makeDemo } from "./demo-store";
+import { SHOP, startHello, type Started } from "./product";
+import { createThresholds, median, printEnvironment, printTable, ratio } from "./report";
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const CONNECTIONS = 16;
+const KIB = 1024;
+/** What 7,000 and 3,000 requests/s are of the 50,000 that "hello" answers on the machine of docs/performance.md. */
+const AIMS = { "default page": 0.14, "every section": 0.06 };
+
+async function rate(url: string): Promise<number> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+  if (result.non2xx + result.errors > 0) throw new Error(`${url} failed`);
+  return result.requests.average;
+}
+
+/** Bytes of the page and its script, each as gzip sends it. */
+async function weigh(origin: string, url: string): Promise<number> {
+  const html = await (await fetch(url)).text();
+  const [, src] = /<script src="([^"]+)"/.exec(html) ?? [];
+  const script = src ? await (await fetch(origin + src)).text() : "";
+  return [html, script].reduce((sum, text) => sum + gzipSync(text).length, 0);
+}
+
+/** A second page with every section, at an address of its own. */
+async function publishAll(product: Started): Promise<string> {
+  const data = (await aPng(1200, 800)).toString("base64");
+  const image = await callApi<Image>(product, "POST", "/api/image/upload", { kind: "section", data });
+  const { id } = await callApi<TrackingPage>(product, "POST", "/api/tracking-page/create", { name: "All" });
+  const document = allSections(image);
+  await callApi(product, "POST", "/api/tracking-page/save", { id, version: 1, document });
+  await callApi(product, "POST", "/api/tracking-page/publish", { id, version: 2 });
+  await callApi(product, "POST", "/api/tracking-page/url/change", { id, address: "all" });
+  return "/all";
+}
+
+printEnvironment();
+const thresholds = createThresholds();
+for (const engine of await databaseEngines()) {
+  const database = await engine.create();
+  const { product } = await makeDemo(database);
+  const hello = await startHello();
+  const { content } = await callApi<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
+    filter: { tab: "delivered" },
+    size: 1,
+  });
+  const query = `?number=${encodeURIComponent(content[0]!.shipments[0]!.tracking_number)}`;
+  const own = `${product.url}/t/${SHOP}`;
+  const urls = {
+    "default page": own + query,
+    "every section": own + (await publishAll(product)) + query,
+    hello: hello.url,
+  };
+  const rates: Record<keyof typeof urls, number[]> = { "default page": [], "every section": [], hello: [] };
+  const names = Object.keys(urls) as (keyof typeof urls)[];
+  for (const name of names) await rate(urls[name]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of names) rates[name].push(await rate(urls[name]));
+  }
+  const base = median(rates.hello);
+  const weights = {
+    "default page": await weigh(product.url, urls["default page"]),
+    "every section": await weigh(product.url, urls["every section"]),
+  };
+  printTable(
+    `The tracking page on ${engine.name}, ${CONNECTIONS} connections; KiB of gzip without images`,
+    ["page", "requests/s", "of a hello server", "KiB"],
+    names.map((name) => [
+      name,
+      median(rates[name]),
+      ratio(median(rates[name]), base),
+      name === "hello" ? "–" : weights[name] / KIB,
+    ]),
+  );
+  for (const name of ["default page", "every section"] as const) {
+    const share = median(rates[name]) / base;
+    thresholds.check(
+      `${engine.name}, ${name} of hello`,
+      share,
+      share >= AIMS[name],
+      `at least ${AIMS[name]}`,
+    );
+    const most = name === "default page" ? 16 : 35;
+    thresholds.check(`${name}, KiB`, weights[name] / KIB, weights[name] <= most * KIB, `at most ${most}`);
+  }
+  await hello.stop();
+  await product.stop();
+  await database.remove();
+}
+thresholds.end();
