@@ -7,7 +7,7 @@ import autocannon from "autocannon";
 import type { Image } from "../contract/images";
 import type { TrackingPage } from "../contract/tracking-pages";
 import { aPng } from "../test/service/features/images/pictures";
-import { allSections } from "./all-sections";
+import { allSections } from "../test/storefront/all-sections";
 import { databaseEngines } from "./databases";
 import { callApi, type ListedOrder, makeDemo } from "./demo-store";
 import { SHOP, startHello, type Started } from "./product";

@@ -1,8 +1,8 @@
-import type { Image } from "../contract/images";
-import type { PageDocumentInput } from "../contract/page-document";
-import { DEFAULT_DOCUMENT } from "../storefront/document/default-document";
-import { listSectionTypes } from "../storefront/sections/registry";
-import { isBuilt } from "../storefront/sections/templates";
+import type { Image } from "../../contract/images";
+import type { PageDocumentInput } from "../../contract/page-document";
+import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
+import { listSectionTypes } from "../../storefront/sections/registry";
+import { isBuilt } from "../../storefront/sections/templates";
 
 /** A page with every type of section that is built, each at its sample, with this image wherever one can be. */
 export function allSections(image: Image, style: PageDocumentInput["style"] = {}): PageDocumentInput {

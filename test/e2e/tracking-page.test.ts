@@ -1,0 +1,184 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { OrderId, ShopId } from "../../contract/ids";
+import type { PageDocumentInput } from "../../contract/page-document";
+import { publishDocument } from "../../service/domain/pages/edit-page";
+import { storeImage } from "../../service/domain/images/store-image";
+import { lockShop } from "../../service/domain/shops/shops.queries";
+import { transaction } from "../../service/platform/db/database";
+import { trackingToken } from "../../service/read/tracked-order/tracking-link";
+import { aPng } from "../service/features/images/pictures";
+import { allSections } from "../storefront/all-sections";
+import { until } from "./demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
+import { type Product, startProduct } from "./harness";
+
+const PLAYER = "https://www.youtube-nocookie.com";
+const IN_THEME = "/sandbox/shopify/fern-and-harbour.myshopify.com/apps/track";
+
+let product: Product;
+let shop: ShopId;
+let order: { orderId: OrderId; trackingNumber: string };
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { db } = product.service.ctx;
+  ({ id: shop } = await db.selectFrom("shops").select("id").orderBy("id").executeTakeFirstOrThrow());
+  const moving = db
+    .selectFrom("shipments")
+    .select(["orderId", "trackingNumber"])
+    .where("shopId", "=", shop)
+    .where("status", "=", "IN_TRANSIT")
+    .orderBy("id");
+  order = await until(() => moving.executeTakeFirst());
+});
+
+const image = async () => storeImage(product.service.ctx, shop, "section", await aPng(900, 600));
+const allOf = async (style: PageDocumentInput["style"] = {}) => allSections(await image(), style);
+
+/** What shoppers of the demo store see from now on. */
+async function show(document: PageDocumentInput): Promise<void> {
+  const { ctx } = product.service;
+  await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, shop);
+    const { id } = await tx
+      .selectFrom("pages")
+      .select("id")
+      .where("shopId", "=", shop)
+      .where("isDefault", "=", true)
+      .executeTakeFirstOrThrow();
+    await publishDocument(ctx, tx, shop, id, { document, version: null, by: null });
+  });
+  ctx.publishedPages.forget(shop);
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await product.browser.newContext({ locale: "en-US", ...options });
+  onTestFinished(() => context.close());
+  // Everybody else's servers: each request is answered, and none leaves the machine.
+  await context.route(/^https:/, (route) =>
+    route.fulfill({ body: "<p>playing</p>", contentType: "text/html" }),
+  );
+  const opened = await context.newPage();
+  await opened.goto(product.url + path);
+  return opened;
+}
+
+const orderPath = () => {
+  const token = trackingToken(product.service.ctx.config, shop, order.orderId);
+  return `/t/fern-and-harbour?order=${order.orderId}&token=${token}`;
+};
+
+describe("a page with every section", () => {
+  it.each([
+    ["light", "on a phone of 320 px", { viewport: { width: 320, height: 700 } }],
+    ["auto", "dark", { colorScheme: "dark" }],
+  ] as const)("has no fault: %s, %s", async (mode, _, options) => {
+    await show(await allOf({ mode }));
+
+    for (const path of [orderPath(), "/t/fern-and-harbour"]) {
+      const opened = await open(path, options as BrowserContextOptions);
+      await expectNoFaults(opened);
+      await expectNoSidewaysScroll(opened);
+    }
+  });
+
+  it("stands within the theme, whose own parts stay as they are", async () => {
+    await show(await allOf({ layout: "theme" }));
+
+    const opened = await open(`${IN_THEME}?number=${encodeURIComponent(order.trackingNumber)}`);
+
+    expect(await opened.locator("body > header").evaluate((each) => getComputedStyle(each).fontFamily)).toBe(
+      "Georgia, serif",
+    );
+    expect(
+      await opened
+        .locator(".card")
+        .first()
+        .evaluate((each) => getComputedStyle(each).borderRadius),
+    ).toBe("16px");
+    expect(await opened.locator(".waybill [data-copy]").first().isVisible()).toBe(true);
+    await expectNoSidewaysScroll(opened);
+  });
+});
+
+describe("the script of a page", () => {
+  beforeEach(async () => {
+    await show(await allOf());
+    page = await open(orderPath(), { timezoneId: "Asia/Tokyo" });
+  });
+
+  it("loads nothing of a video's provider before it is played", async () => {
+    const hosts: string[] = [];
+    page.on("request", (request) => hosts.push(new URL(request.url()).origin));
+    await page.reload();
+    await page.locator(".play").scrollIntoViewIfNeeded();
+    expect(hosts.filter((host) => host !== new URL(product.url).origin)).toEqual([]);
+
+    await page.getByRole("link", { name: /^Play video.*How we knit$/ }).click();
+
+    const frame = page.frameLocator("iframe[title='How we knit']");
+    await frame.getByText("playing").waitFor();
+    expect(hosts).toContain(PLAYER);
+  });
+
+  it("tells times in the browser's zone", async () => {
+    expect(await page.getByText("Times are in your time zone").count()).toBeGreaterThan(0);
+    const time = page.locator("time[data-at]").first();
+    const expected = await time.evaluate((each: HTMLTimeElement) =>
+      new Intl.DateTimeFormat("en-US", {
+        ...{ day: "numeric", month: "short" },
+        hour: "numeric",
+        minute: "2-digit",
+      }).format(new Date(each.dateTime)),
+    );
+    expect(await time.textContent()).toBe(expected);
+  });
+
+  it("shows and says what is new, while a video goes on and an open answer stays open", async () => {
+    await page.locator(".questions summary").first().click();
+    await page.locator(".play").click();
+    const frame = await page.locator("iframe").elementHandle();
+    const { db } = product.service.ctx;
+    const ofOrder = db.updateTable("shipments").where("orderId", "=", order.orderId);
+    await ofOrder.set({ status: "WAITING_DELIVERY", subStatus: null }).execute();
+    onTestFinished(async () => {
+      await ofOrder.set({ status: "IN_TRANSIT" }).execute();
+    });
+
+    await until(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      return (await page.locator(".state h2").first().textContent())?.includes("Out for delivery");
+    });
+
+    expect(await page.locator("#said").textContent()).toMatch(/updated\. .*Out for delivery/);
+    expect(await frame!.evaluate((each) => each.isConnected)).toBe(true);
+    expect(await page.locator(".questions details").first().getAttribute("open")).toBe("");
+  });
+
+  it("leaves alone what is being written", async () => {
+    const form = page.locator(".problem details").first();
+    await form.evaluate((each: HTMLDetailsElement) => (each.open = true));
+    await form.locator("textarea").fill("It is wet");
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>("#content")!.setAttribute("data-version", "old"),
+    );
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForTimeout(500);
+
+    expect(await form.locator("textarea").inputValue()).toBe("It is wet");
+  });
+
+  it("shares a link that shows the parcel without the order", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    const share = page.locator("[data-share]").first();
+    await share.click();
+    await page.getByRole("button", { name: "Link copied" }).waitFor();
+
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/^http.*\/t\/fern-and-harbour\?number=[^&]+$/);
+    expect(link).not.toContain("token");
+  });
+});
