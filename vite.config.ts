@@ -10,16 +10,16 @@ import remixConfig from "./remix.config.js";
 /** Parts of Polaris that every page draws with; anything larger stays with the pages that use it. */
 const POLARIS_BASE =
   "utilities|components/(AppProvider|Badge|Banner|BlockStack|Box|Button|ButtonGroup|Card|Icon|Image|" +
-  "InlineGrid|InlineStack|Link|MediaQueryProvider|PortalsManager|ProgressBar|ShadowBevel|Spinner|Text|" +
+  "InlineError|InlineGrid|InlineStack|Label|Labelled|Link|MediaQueryProvider|PortalsManager|ProgressBar|ShadowBevel|Spinner|Text|" +
   "ThemeProvider|UnstyledButton|UnstyledLink|WithinContentContext|FocusManager|EphemeralPresenceManager)";
 
 const chunks: [name: string, modules: RegExp][] = [
   // Statecharts, and what ties them to a page: only pages that have one load them.
-  ["machines", /\/node_modules\/(xstate|@xstate)\/|\/app\/shell\/(use-)?live-machines?\.ts/],
+  ["machines", /\/node_modules\/(xstate|@xstate)\/|\/app\/shell\/(use-call-actor|(use-)?live-machines?)\.ts/],
   ["framework", /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run)\//],
   [
     "framework",
-    /commonjsHelpers|vite\/preload-helper|\/node_modules\/(use-sync-external-store|@babel\/runtime)\//,
+    /commonjsHelpers|vite\/preload-helper|\/node_modules\/(use-sync-external-store|use-isomorphic-layout-effect|@babel\/runtime)\//,
   ],
   // Gates are asked on every page; the checks of their files only where a product manager tries one.
   ["shell", /\/permissions\/(ability|features|levels|plans)\.(ts|json)$|\/node_modules\/(@casl|@ucast)\//],
@@ -28,6 +28,17 @@ const chunks: [name: string, modules: RegExp][] = [
     "shell",
     /\/app\/(shell\/(?!use-(revalidation|call)-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/@shopify\/polaris-icons\//,
   ],
+  // Too small to be asked for by themselves, and used on most pages.
+  [
+    "shell",
+    /\/app\/features\/(screens\/screen-anchor|billing\/remember-approval)\.ts|\/contract\/status-labels\.ts/,
+  ],
+  ["fields", /@shopify\/polaris\/build\/esm\/(types\.js|components\/(Connected|Select|TextField)\/)/],
+  [
+    "orders",
+    /\/app\/features\/(sync\/sync-progress|order-list\/(copy-number|order-cell|order-table|order-list-url|sorting))\.tsx?/,
+  ],
+  ["orders", /@shopify\/polaris\/build\/esm\/components\/Tag\/|\/contract\/order-columns\.ts/],
   ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
 ];
 
