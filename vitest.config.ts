@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { NODE_FLAGS } from "./test/node-flags.mjs";
+import { freshGlobs } from "./vite/fresh-globs";
 import { mergeTexts } from "./vite/merge-texts";
 
 /** Three kinds of test: node (contract, service, machines …), ui (mounted routes in jsdom) and e2e (the product in Chromium). */
 export default defineConfig({
-  plugins: [mergeTexts()],
+  plugins: [mergeTexts(), freshGlobs()],
   test: {
     // Generous: machines that run this are small and shared. No test waits for time to pass.
     testTimeout: 180_000,

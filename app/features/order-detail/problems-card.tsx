@@ -1,4 +1,5 @@
-import { BlockStack, Card, Text } from "@shopify/polaris";
+import { BlockStack, Card } from "@shopify/polaris";
+import { CardHeading } from "../../components/card-heading";
 import { useTranslation } from "../../i18n/translation";
 import type { ProblemReportView } from "./present-problems.server";
 import { ProblemItem } from "./problem-item";
@@ -10,14 +11,7 @@ export function ProblemsCard({ reports }: { reports: ProblemReportView[] }) {
   return (
     <Card>
       <BlockStack gap="400">
-        <BlockStack gap="050">
-          <Text as="h2" variant="headingMd">
-            {t("problems.title")}
-          </Text>
-          <Text as="p" tone="subdued">
-            {t("problems.text")}
-          </Text>
-        </BlockStack>
+        <CardHeading title={t("problems.title")} text={t("problems.text")} />
         {reports.map((report) => (
           <ProblemItem key={report.id} report={report} />
         ))}

@@ -4,10 +4,10 @@ import { MAX_PAGE_ADDRESS } from "../../../contract/page-limits";
 import { Gate } from "../../components/gate";
 import { useFeatureGate } from "../../components/use-feature-gate";
 import { fieldError } from "../../endApi/failure";
+import { FormDialog } from "../../form/form-dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { PageView } from "./load-tracking-pages.server";
-import { PageDialog } from "./page-dialog";
 
 const FEATURE = "tracking-page-url-editor";
 
@@ -23,7 +23,7 @@ export function AddressDialog({ page, onClose }: { page: PageView; onClose: () =
   };
 
   return (
-    <PageDialog
+    <FormDialog
       title={t("menu.address")}
       fields={["address"]}
       {...{ failure, isBusy, onClose }}
@@ -47,6 +47,6 @@ export function AddressDialog({ page, onClose }: { page: PageView; onClose: () =
           spellCheck={false}
         />
       </Gate>
-    </PageDialog>
+    </FormDialog>
   );
 }

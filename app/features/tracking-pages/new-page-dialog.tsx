@@ -1,11 +1,11 @@
-import { Select, TextField } from "@shopify/polaris";
+import { Select } from "@shopify/polaris";
 import { useState } from "react";
 import { MAX_PAGE_NAME } from "../../../contract/page-limits";
-import { fieldError } from "../../endApi/failure";
+import { FormDialog } from "../../form/form-dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { PageView } from "./load-tracking-pages.server";
-import { PageDialog } from "./page-dialog";
+import { PageNameField } from "./page-name-field";
 import { usePageName } from "./use-page-name";
 
 interface Props {
@@ -32,21 +32,14 @@ export function NewPageDialog({ pages, copied, onClose }: Props) {
   };
 
   return (
-    <PageDialog
+    <FormDialog
       title={copied ? t("menu.duplicate") : t("create")}
       fields={["name"]}
       {...{ failure, isBusy, onClose }}
       canSave={name.trim() !== ""}
       onSave={() => void save()}
     >
-      <TextField
-        label={t("name")}
-        value={name}
-        onChange={setName}
-        maxLength={MAX_PAGE_NAME}
-        error={fieldError(failure, "name")}
-        autoComplete="off"
-      />
+      <PageNameField value={name} failure={failure} onChange={setName} />
       {!copied && (
         <Select
           label={t("from.label")}
@@ -58,6 +51,6 @@ export function NewPageDialog({ pages, copied, onClose }: Props) {
           onChange={setFrom}
         />
       )}
-    </PageDialog>
+    </FormDialog>
   );
 }

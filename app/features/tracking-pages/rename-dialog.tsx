@@ -1,11 +1,9 @@
-import { TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { MAX_PAGE_NAME } from "../../../contract/page-limits";
-import { fieldError } from "../../endApi/failure";
+import { FormDialog } from "../../form/form-dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { PageView } from "./load-tracking-pages.server";
-import { PageDialog } from "./page-dialog";
+import { PageNameField } from "./page-name-field";
 import { usePageName } from "./use-page-name";
 
 export function RenameDialog({ page, onClose }: { page: PageView; onClose: () => void }) {
@@ -19,21 +17,14 @@ export function RenameDialog({ page, onClose }: { page: PageView; onClose: () =>
   };
 
   return (
-    <PageDialog
+    <FormDialog
       title={t("menu.rename")}
       fields={["name"]}
       {...{ failure, isBusy, onClose }}
       canSave={name.trim() !== ""}
       onSave={() => void save()}
     >
-      <TextField
-        label={t("name")}
-        value={name}
-        onChange={setName}
-        maxLength={MAX_PAGE_NAME}
-        error={fieldError(failure, "name")}
-        autoComplete="off"
-      />
-    </PageDialog>
+      <PageNameField value={name} failure={failure} onChange={setName} />
+    </FormDialog>
   );
 }

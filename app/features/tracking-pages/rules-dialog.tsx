@@ -1,11 +1,11 @@
 import { Text } from "@shopify/polaris";
 import { useMemo, useState } from "react";
+import { FormDialog } from "../../form/form-dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { countriesIn, languagesIn } from "./code-names";
 import { CodesField } from "./codes-field";
 import type { PageView } from "./load-tracking-pages.server";
-import { PageDialog } from "./page-dialog";
 
 /** Which orders' destinations and languages get the page in place of the default one. */
 export function RulesDialog({ page, onClose }: { page: PageView; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function RulesDialog({ page, onClose }: { page: PageView; onClose: () => 
   };
 
   return (
-    <PageDialog
+    <FormDialog
       title={t("menu.rules")}
       fields={[]}
       {...{ failure, isBusy, onClose }}
@@ -43,6 +43,6 @@ export function RulesDialog({ page, onClose }: { page: PageView; onClose: () => 
         chosen={rules.languages}
         onChange={(chosen) => setRules({ ...rules, languages: chosen })}
       />
-    </PageDialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { CallFailure } from "../../components/call-failure";
-import { Dialog } from "../../components/dialog";
-import { useFirstError } from "../../components/use-first-error";
-import type { Failure } from "../../endApi/failure";
-import { useTranslation } from "../../i18n/translation";
+import { CallFailure } from "../components/call-failure";
+import { Dialog } from "../components/dialog";
+import { useFirstError } from "../components/use-first-error";
+import type { Failure } from "../endApi/failure";
+import { useTranslation } from "../i18n/translation";
 
 interface Props {
   title: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A dialog that saves what its fields say; what is refused stays in them. */
-export function PageDialog({
+export function FormDialog({
   title,
   fields,
   failure,
@@ -47,7 +47,7 @@ export function PageDialog({
     >
       <form
         ref={form}
-        className="wb-pages__form"
+        className="wb-form-dialog"
         onSubmit={(event) => {
           event.preventDefault();
           if (canSave && !isBusy) onSave();
