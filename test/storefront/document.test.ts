@@ -158,6 +158,26 @@ describe("texts by language", () => {
   const titleIn = (language: string) =>
     dom(render(pages.lookup!, { document, language })).querySelector(".rich h2")!.textContent;
 
+  it("reach the parts of a setting and of a list's items", () => {
+    const button = { label: "Care guide", url: "/pages/care" };
+    const item = { id: "a", title: "Fast", text: "x", button };
+    const texts = { de: { "one.items.a.button.label": "Pflege", "two.button.label": "Mehr" } };
+    const checked = checkDocument({
+      ...withSections(
+        { id: "one", type: "columns", settings: { items: [item] } },
+        { id: "two", type: "image-with-text", settings: { title: "T", text: "x", button } },
+      ),
+      texts,
+    }).document!;
+    const page = dom(render(pages.lookup!, { document: checked, language: "de" }));
+
+    expect(checked.texts).toEqual(texts);
+    expect([...page.querySelectorAll(".button")].map(({ textContent }) => textContent)).toEqual([
+      "Pflege",
+      "Mehr",
+    ]);
+  });
+
   it("replace those of the settings; an empty one does not", () => {
     expect([titleIn("de"), titleIn("de-AT"), titleIn("fr")]).toEqual(["Rückgabe", "Retour", "Returns"]);
     expect(render(pages.lookup!, { document, language: "de" })).toContain("Within 30 days.");

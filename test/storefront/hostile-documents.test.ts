@@ -8,9 +8,18 @@ import { richText } from "../../storefront/rich-text";
 import { propertyRuns } from "../property-runs";
 import { anyDocument } from "./hostile-documents";
 import { expectHarmless } from "./inspect-page";
-import { dom, pages, render } from "./rendered-pages";
+import { renderInTheme } from "../../storefront/page/render-page";
+import { aPageView, dom, pages, render } from "./rendered-pages";
 
 const states = [pages.lookup!, pages["not found"]!];
+
+/** Beside our own style and script there is not one brace, and in those no two in a row. */
+function expectNoLiquid(answer: string): void {
+  const [style, body, script] = answer.split(/(?<=<\/style>)|(?=<script>)/);
+
+  expect(body).not.toMatch(/[{}]/);
+  expect(`${style}${script}`).not.toMatch(/\{\{|\{%/);
+}
 
 describe("a document that was made by hand", () => {
   it("is refused with the place of each fault, or is a page that runs nothing", () => {
@@ -24,7 +33,10 @@ describe("a document that was made by hand", () => {
         }
         taken += 1;
         const read = readDocument(JSON.parse(JSON.stringify(document)), () => true);
-        for (const content of states) expectHarmless(render(content, { document: read, language }));
+        for (const content of states) {
+          expectHarmless(render(content, { document: read, language }));
+          expectNoLiquid(renderInTheme(aPageView(content, { document: read, layout: "theme" })));
+        }
       }),
       { numRuns: propertyRuns(200) },
     );
