@@ -24,18 +24,23 @@ const PERIOD_DAYS = 30;
 /** Both parts may be left out of the file. */
 const catalogue: Pick<PlanCatalogue, "offers" | "affiliate"> = plans as never;
 
-/** The offers that are switched on in plans.json. */
-export const launchOffers: readonly LaunchOffer[] = Object.entries(catalogue.offers ?? {})
-  .filter(([, { on }]) => on)
-  .map(([id, { on: _, ...offer }]) => ({ id, ...offer }));
+/** The offers of a catalogue that are switched on. */
+export const offersOf = ({ offers = {} }: Pick<PlanCatalogue, "offers">): LaunchOffer[] =>
+  Object.entries(offers)
+    .filter(([, { on }]) => on)
+    .map(([id, { on: _, ...offer }]) => ({ id, ...offer }));
+
+/** Those of plans.json. */
+export const launchOffers: readonly LaunchOffer[] = offersOf(catalogue);
 
 /** What the offers take off a plan; null for the plans and intervals they are not for: a year has a discount of its own. */
 export function launchDiscount(
   plan: PlanCode,
   interval: PlanInterval,
+  offers = launchOffers,
 ): (Discount & { offer: string }) | null {
   if (monthsOf(interval) > 1) return null;
-  const found = launchOffers
+  const found = offers
     .filter(({ plans }) => plans.includes(plan))
     .map(({ id, percent, days }) => ({
       offer: id,

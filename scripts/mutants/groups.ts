@@ -37,6 +37,12 @@ const permissionFiles = readdirSync("permissions")
   .sort()
   .map((name) => path.posix.join("permissions", name));
 
+/** All but those of the commands, which start processes. */
+const permissionTests = readdirSync("test/permissions")
+  .filter((name) => name.endsWith(".test.ts") && !/^gates-(command|file)/.test(name))
+  .sort()
+  .map((name) => path.posix.join("test/permissions", name));
+
 export const groups: Group[] = [
   {
     name: "coupon",
@@ -94,30 +100,12 @@ export const groups: Group[] = [
     files: permissionFiles,
     stages: [
       byHand(
-        ...tests(
-          "permissions",
-          "truth-table",
-          "decide-gate",
-          "rollout",
-          "plans",
-          "option",
-          "couriers",
-          "ability",
-          "lint",
-          "lint-plans",
-          "unclosed",
-          "report",
-          "report-stores",
-          "losses",
-          "explain",
-          "json-source",
-          "json-schemas",
-        ),
+        ...permissionTests,
         ...tests("machines", "plan-change.machine"),
         ...tests("service/domain/gates", "open-gates"),
         ...tests("service/domain/billing", "decide-change"),
       ),
-      screen("gates-page", "billing-plans", "gates", "upgrade-modal"),
+      screen("gates-page", "billing-plans", "gates", "upgrade-modal", "screens"),
     ],
   },
 ];

@@ -58,3 +58,11 @@ describe("the rules a browser gets", () => {
     expect(ability.can("use", aFeature("Growth"))).toBe(true);
   });
 });
+
+it("a feature that nobody has answered is locked, with a reason of its own", () => {
+  const rules = rulesFrom([], true);
+
+  expect(rules.filter(({ subject }) => subject !== "billing")).toEqual(
+    featureIds.map((subject) => ({ action: "use", subject, inverted: true, reason: "unknown" })),
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelOfCourier, opensCourier } from "../../permissions/couriers";
+import { countOpenCouriers, levelOfCourier, opensCourier } from "../../permissions/couriers";
 
 describe("a courier", () => {
   it("of our own table is open to every plan, and asks for no level", () => {
@@ -24,4 +24,14 @@ describe("a courier", () => {
     expect(opensCourier("Advanced", place)).toBe(true);
     expect(opensCourier("Free", place)).toBe(true);
   });
+});
+
+it("a store can choose from our own couriers, and from those of the directory that its levels reach", () => {
+  const open = (key: string, all: number) => countOpenCouriers(key, { ours: 70, all });
+
+  expect([open("Starter", 1800), open("Growth", 1800), open("Advanced", 1800), open("Free", 1800)]).toEqual([
+    ...[70, 1000, 1800, 1800],
+  ]);
+  // A directory that is smaller than what a plan reaches, or than our own list.
+  expect([open("Growth", 300), open("Advanced", 20)]).toEqual([300, 70]);
 });

@@ -52,6 +52,24 @@ describe("a mistake in plans.json", () => {
       ``,
       `14:15 error plans.CUSTOM: A plan has either tiers or startsAt`,
     ],
+    [
+      "an offer on a plan that costs nothing",
+      `"currency"`,
+      `"offers": { "launch": { "on": true, "percent": 30, "days": 30, "plans": ["GROWTH", "STARTER"] } }, "currency"`,
+      `2:86 error offers.launch.plans.1: This plan has no price of the list to take a part off`,
+    ],
+    [
+      "a misspelt name in a list of tiers",
+      `"quota": 300, "price"`,
+      `"quota": 300, "prize": 9, "price"`,
+      `10:23 error plans.GROWTH.tiers.0.prize: Unknown name; did you mean "price"?`,
+    ],
+    [
+      "a misspelt name of an offer",
+      `"currency"`,
+      `"offers": { "launch": { "on": true, "percents": 3, "percent": 30, "days": 30, "plans": ["GROWTH"] } }, "currency"`,
+      `2:39 error offers.launch.percents: Unknown name; did you mean "percent"?`,
+    ],
     ["another currency", `"USD"`, `"EUR"`, `2:15 error currency: Invalid input: expected "USD"`],
   ])("is shown with line and column: %s", (_, from, to, expected) => {
     expect(plansText).toContain(from);

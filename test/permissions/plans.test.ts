@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isBuilt } from "../../permissions/built";
 import { featureIds, specifiedLevel } from "../../permissions/features";
-import { directionOfPlans, featureChange } from "../../permissions/plan-change";
+import { PLAN_ORDER } from "../../permissions/levels";
+import { bringsSupport, directionOfPlans, featureChange } from "../../permissions/plan-change";
 import {
   couriersOf,
   DEFAULT_PLAN,
+  hasDedicatedSupport,
   intervalDiscount,
   planOf,
   startsAt,
@@ -171,4 +173,15 @@ describe("a change of plan", () => {
     expect(featureChange(exceptional, "STARTER", "GROWTH").gained).toContain("courier-auto-correction");
     expect(featureChange(exceptional, "ADVANCED", "GROWTH").lost).not.toContain("courier-auto-correction");
   });
+});
+
+it("dedicated support comes with Advanced and Enterprise, and is brought by a change from a plan without it", () => {
+  expect(PLAN_ORDER.filter(hasDedicatedSupport)).toEqual(["ADVANCED", "CUSTOM"]);
+  expect([
+    bringsSupport("ADVANCED", "GROWTH"),
+    bringsSupport("ADVANCED", undefined),
+    bringsSupport("CUSTOM", "ADVANCED"),
+    bringsSupport("GROWTH", "STARTER"),
+    bringsSupport("GROWTH", undefined),
+  ]).toEqual([true, true, false, false, false]);
 });

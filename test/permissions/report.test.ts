@@ -173,3 +173,21 @@ describe("the report of the gates", () => {
     expect(report(sources(specifiedText), null).lines).toContain("Nothing differs from the specification.");
   });
 });
+
+it("the report names the offers, and those that are switched off", () => {
+  const offers = `"offers": {
+    "launch": { "on": true, "percent": 30, "days": 180, "plans": ["ADVANCED", "GROWTH"] },
+    "first": { "on": false, "percent": 50, "days": 30, "plans": ["GROWTH"] }
+  }, "currency"`;
+  const withOffers = sources(specifiedText, plansText.replace(`"currency"`, offers));
+  const linesOf = (now: typeof withOffers) => report(now, now).lines;
+
+  expect(linesOf(withOffers)).toEqual(
+    expect.arrayContaining([
+      "Offers to stores that never paid for a plan:",
+      "  launch: 30% off for 180 days on Advanced and Growth",
+      "  first: 50% off for 30 days on Growth, switched off",
+    ]),
+  );
+  expect(linesOf(sources(specifiedText))).toContain("No offers are made.");
+});

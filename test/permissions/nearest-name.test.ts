@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { nearestName } from "../../permissions/nearest-name";
+
+it.each([
+  // One letter of a short name: changed, missing, too many.
+  ["expert", "export"],
+  ["exprt", "export"],
+  ["exportt", "export"],
+  ["EXPORT", "export"],
+  // One in four letters of a long one.
+  ["analitics-pag", "analytics-page"],
+  ["instagram-feeds", "instagram-feed"],
+  ["web", "web1"],
+  // Too far away to be sure.
+  ["exp", null],
+  ["analitiks-pog", null],
+  ["wbhk", null],
+  ["ab", null],
+])("%s is meant to be %s", (misspelt, meant) => {
+  const names = ["export", "analytics-page", "instagram-feed", "webhook", "web1"];
+
+  expect(nearestName(misspelt, names)).toBe(meant);
+});
+
+it("the nearest of several is meant", () => {
+  expect(nearestName("klaviyo-integrat", ["klaviyo-integrates", "klaviyo-integrate"])).toBe(
+    "klaviyo-integrate",
+  );
+  expect(nearestName("klaviyo-integrat", ["klaviyo-integrate", "klaviyo-integrates"])).toBe(
+    "klaviyo-integrate",
+  );
+  expect(nearestName("anything", [])).toBeNull();
+});
