@@ -95,9 +95,12 @@
   // Of the browser's zone; times without a zone stay as the courier wrote them.
   function writeTimes() {
     for (const hint of document.querySelectorAll("[data-zone]")) {
-      const format = new Intl.DateTimeFormat(...JSON.parse(hint.dataset.zone));
-      for (const time of hint.parentNode.querySelectorAll("[data-at]"))
-        time.textContent = format.format(new Date(time.dateTime));
+      const [locale, options] = JSON.parse(hint.dataset.zone);
+      for (const time of hint.parentNode.querySelectorAll("[data-at]")) {
+        const at = new Date(time.dateTime);
+        const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" };
+        time.textContent = at.toLocaleString(locale, { ...options, ...year });
+      }
       hint.textContent = hint.dataset.words;
     }
   }

@@ -37,6 +37,12 @@ describe("the status bar", () => {
     ]);
   });
 
+  it("has short dates in every format, for there is little room", () => {
+    const [, shipped] = barOf({ statusBar: "comprehensive", dayFormat: "iso" }, onTheWay);
+
+    expect(textOf(shipped)).toBe("ShippedNov 16");
+  });
+
   it("has the steps alone, where it shows stages", () => {
     expect(barOf({ statusBar: "stages" }, onTheWay).map(textOf)).toEqual([
       "Ordered",

@@ -13,19 +13,22 @@ export interface DateStyle {
 
 type Style = NonNullable<DateStyle["style"]>;
 
+/** In every format: where it stands there is no room for figures of a year. */
+const SHORT_DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
+
 const DAYS: Record<DateFormat["day"], Record<Style, Intl.DateTimeFormatOptions>> = {
   long: {
     day: { weekday: "long", day: "numeric", month: "long" },
-    shortDay: { day: "numeric", month: "short" },
-    moment: { day: "numeric", month: "short" },
+    shortDay: SHORT_DAY,
+    moment: SHORT_DAY,
   },
-  medium: each({ day: "numeric", month: "short" }),
+  medium: each(SHORT_DAY),
   numeric: each({ day: "numeric", month: "numeric", year: "numeric" }),
   iso: each({ day: "2-digit", month: "2-digit", year: "numeric" }),
 };
 
 function each(options: Intl.DateTimeFormatOptions): Record<Style, Intl.DateTimeFormatOptions> {
-  return { day: options, shortDay: options, moment: options };
+  return { day: options, shortDay: SHORT_DAY, moment: options };
 }
 
 /** For Intl, without the zone. */
@@ -57,7 +60,8 @@ export function formatDate(
   const date = new Date(iso);
   const withYear = date.getUTCFullYear() === now.getUTCFullYear() ? "" : "year";
   const { day, time } = format;
-  return formatterOf(dateLocale(locale, format), timeZone, style, day, time, withYear).format(date);
+  const written = style === "shortDay" ? locale : dateLocale(locale, format);
+  return formatterOf(written, timeZone, style, day, time, withYear).format(date);
 }
 
 /** The name of a zone in the reader's language, such as "Central European Time". */
