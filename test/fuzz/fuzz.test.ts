@@ -16,6 +16,20 @@ const requests = 1200;
 /** Far more than it takes: a machine that does other work as well makes it wait. */
 const WITHIN_MS = 900_000;
 
+/** What they are about is not there: a coupon, another store, a customer's report, a task that runs, the draft as it is by then. */
+const WITHOUT_SUBJECT = [
+  ...["applyDiscountCode", "previewPlan", "changeCappedAmount", "linkStore", "unlinkStore"],
+  ...["answerProblem", "closeProblem", "reopenProblem", "cancelTrackingLinks", "dismissTrackingLinks"],
+  ...[
+    "setDefaultTrackingPage",
+    "publishTrackingPage",
+    "restorePageVersion",
+    "changePageAddress",
+    "readVideo",
+  ],
+  "createImport",
+];
+
 describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, () => {
   let result: FuzzResult;
   beforeAll(async () => {
@@ -30,7 +44,9 @@ describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, (
     const { tally } = result;
 
     expect(tally.total).toBe(requests);
-    expect(tally.neverSucceeded().length).toBeLessThan(16);
+    // Others, which meet by chance what an earlier request has ended, are few.
+    const unlucky = tally.neverSucceeded().filter((name) => !WITHOUT_SUBJECT.includes(name));
+    expect(unlucky.length).toBeLessThan(6);
     expect(tally.countOf("endApi", "200")).toBeGreaterThan(200);
     expect(tally.countOf("Remix action", "200")).toBeGreaterThan(12);
     expect(tally.countOf("Remix page", "200")).toBeGreaterThan(12);
