@@ -53,6 +53,27 @@ export const survivors: { file: string; mutant: string; why: string }[] = [
     why: "A fifth of 101 is 20 as well after rounding; a discount of half would show it.",
   },
   {
+    file: "permissions/discount.ts",
+    mutant: "launchDiscount: constant 1 → 2",
+    why: "Intervals have one month or twelve.",
+  },
+  {
+    file: "permissions/discount.ts",
+    mutant:
+      "AFFILIATE_PERCENT: drop fallback catalogue.affiliate?.percent ?? 0 → catalogue.affiliate?.percent",
+    why: "plans.json has the part; the schema lets it be left out.",
+  },
+  {
+    file: "permissions/discount.ts",
+    mutant: "AFFILIATE_PERCENT: constant 0 → 1",
+    why: "plans.json has the part; the schema lets it be left out.",
+  },
+  {
+    file: "permissions/nearest-name.ts",
+    mutant: "editDistance.row.length: constant 1 → 2",
+    why: "The first row is read as the last one for an empty name alone, which means none.",
+  },
+  {
     file: "permissions/overview.ts",
     mutant: "allFindings: logic || → &&",
     why: "Rules and their file are there together or not at all; the types do not say so.",

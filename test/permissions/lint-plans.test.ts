@@ -132,3 +132,13 @@ describe("a warning", () => {
     ]);
   });
 });
+
+it.each([
+  ["of which one tier costs nothing", `"price": 9 }`, `"price": 0 }`, "GROWTH"],
+  ["that costs a dollar", `"price": 59`, `"price": 1`, "ADVANCED"],
+])("an offer may be on a plan %s", (_, from, to, plan) => {
+  const offers = `"offers": { "launch": { "on": true, "percent": 30, "days": 30, "plans": ["${plan}"] } }, "currency"`;
+  const text = plansText.replace(from, to).replace(`"currency"`, offers);
+
+  expect(findingsOfPlans(text).filter((finding) => finding.includes("offers"))).toEqual([]);
+});

@@ -10,9 +10,13 @@ it.each([
   // One in four letters of a long one.
   ["analitics-pag", "analytics-page"],
   ["instagram-feeds", "instagram-feed"],
+  ["anolitiks-page", "analytics-page"],
   ["web", "web1"],
+  ["yxexport", "export"],
   // Too far away to be sure.
   ["exp", null],
+  ["xeport", null],
+  ["yzxexport", null],
   ["analitiks-pog", null],
   ["wbhk", null],
   ["ab", null],
@@ -20,6 +24,10 @@ it.each([
   const names = ["export", "analytics-page", "instagram-feed", "webhook", "web1"];
 
   expect(nearestName(misspelt, names)).toBe(meant);
+});
+
+it("capital letters are no mistake, in the name that was meant neither", () => {
+  expect(nearestName("WEBHOOKURL", ["webhookURL"])).toBe("webhookURL");
 });
 
 it("the nearest of several is meant", () => {
