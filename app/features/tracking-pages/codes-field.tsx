@@ -11,6 +11,9 @@ interface Props {
   onChange: (codes: string[]) => void;
 }
 
+/** Choices at a time: of more, those that are searched for. */
+const SHOWN = 20;
+
 /**
  * Several of many choices, found by their names. The choices stand in the page: a list that Polaris opens over it would lie
  * below a dialog, which is in the browser's top layer.
@@ -20,7 +23,8 @@ export function CodesField({ label, helpText, choices, chosen, onChange }: Props
   const [text, setText] = useState("");
   const wanted = text.trim().toLocaleLowerCase();
   const found = choices.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const isFound = (code: string) => found.some((choice) => choice.code === code);
+  const shown = wanted === "" && choices.length > SHOWN ? [] : found.slice(0, SHOWN);
+  const isShown = (code: string) => shown.some((choice) => choice.code === code);
   const nameOf = (code: string) => choices.find((choice) => choice.code === code)?.name ?? code;
 
   return (
@@ -35,21 +39,22 @@ export function CodesField({ label, helpText, choices, chosen, onChange }: Props
           ))}
         </InlineStack>
       )}
-      {found.length === 0 ? (
+      {found.length === 0 && (
         <Text as="p" tone="subdued">
           {t("rules.notFound", { text })}
         </Text>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <div className="wb-pages__choices">
           <ChoiceList
             title={label}
             titleHidden
             allowMultiple
-            choices={found.map(({ code, name }) => ({ value: code, label: name }))}
+            choices={shown.map(({ code, name }) => ({ value: code, label: name }))}
             selected={chosen}
             // What the search hides stays chosen.
             onChange={(visible) =>
-              onChange([...chosen.filter((code) => !isFound(code)), ...visible.filter(isFound)])
+              onChange([...chosen.filter((code) => !isShown(code)), ...visible.filter(isShown)])
             }
           />
         </div>
