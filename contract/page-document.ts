@@ -9,6 +9,7 @@ export const MAX_CONTENT_BLOCKS = 200;
 /** All sections: the content blocks, and those that a page has once. */
 const MAX_SECTIONS = 220;
 const MAX_TEXT = 5000;
+const MAX_TEXT_LANGUAGES = 50;
 
 /** Names a section within its page; texts of other languages refer to it. */
 export const SectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
@@ -89,10 +90,16 @@ export type PageStyle = z.output<typeof PageStyle>;
 const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-]{1,40}){1,4}$/);
 
 /** Texts of other languages than the one in which the settings are written, by language and place. */
-const Texts = z.record(TextLanguage, z.record(TextPath, z.string().max(MAX_TEXT)));
+const Texts = z
+  .record(TextLanguage, z.record(TextPath, z.string().max(MAX_TEXT)))
+  .superRefine((texts, issues) => {
+    if (Object.keys(texts).length <= MAX_TEXT_LANGUAGES) return;
+    const params = { limit: MAX_TEXT_LANGUAGES };
+    issues.addIssue({ code: "custom", message: fieldKey("limitReached"), params });
+  });
 
 /**
- * The frame of a page: everything but what the settings of a section mean. At most 256 KiB as JSON, which is what a call
+ * The frame of a page: everything but what the settings of a section mean. At most 320 KiB as JSON, which is what a call
  * takes.
  */
 export const PageDocument = z

@@ -3,14 +3,15 @@ import { get, nothing, post, read } from "./endpoint";
 import { PageId } from "./ids";
 import { PlacedImage } from "./images";
 import { PageDocument, PageRules } from "./page-document";
+import { oneLine } from "./one-line";
 import { MAX_PAGE_ADDRESS, MAX_PAGE_NAME } from "./page-limits";
 import { SettingChange } from "./setting";
 
-const Name = z.string().trim().min(1).max(MAX_PAGE_NAME);
+const Name = oneLine(MAX_PAGE_NAME).min(1);
 const Instant = z.iso.datetime();
 /** Of the draft: it rises with every save, and a write by whoever knew an older one is refused with 409 (`settingChanged`). */
-const DraftVersion = z.int().min(0);
-const PublishedVersion = z.int().min(1);
+const DraftVersion = z.int32().min(0);
+const PublishedVersion = z.int32().min(1);
 const documentBytes = { maxBytes: 320 * 1024 };
 
 export const TrackingPage = z.object({

@@ -34,6 +34,25 @@ function withTexts(
   return Object.fromEntries(entries);
 }
 
+/** Where a section's settings hold texts: the place by which other languages name each, and its path in the settings. */
+export function textPlaces(
+  value: unknown,
+  place: string,
+  names: readonly string[],
+  path: (string | number)[] = [],
+): [place: string, path: (string | number)[]][] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: { id?: string }, index) =>
+      textPlaces(item, `${place}.${item?.id}`, names, [...path, index]),
+    );
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+    if (typeof part !== "string") return textPlaces(part, `${place}.${key}`, names, [...path, key]);
+    return names.includes(key) ? [[`${place}.${key}`, [...path, key]] as [string, (string | number)[]]] : [];
+  });
+}
+
 /** The texts of a language: `de-AT` has those of `de` where it has none of its own. */
 export function textsOf({ texts }: PageDocument, language: string): Record<string, string> | undefined {
   const found = Object.keys(texts)

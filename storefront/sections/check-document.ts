@@ -5,7 +5,9 @@ import {
   type PageDocumentInput,
   type PageSection,
 } from "../../contract/page-document";
+import { ownValue } from "../../contract/own-value";
 import { fieldKey } from "../../contract/reasons";
+import { localizeSettings, textPlaces } from "../document/localize-settings";
 import { findSectionType, listSectionTypes } from "./registry";
 import { findTemplate } from "./templates";
 
@@ -25,7 +27,8 @@ export function checkDocument(input: PageDocumentInput): CheckedDocument {
   const checked = sections.map((section, index) => checkSection(section, ["sections", index], issues));
   issues.push(...countIssues(sections));
   if (issues.length > 0) return { issues };
-  return { document: { ...frame.data, sections: checked, texts: knownTexts(frame.data) } };
+  const texts = checkTexts(checked, frame.data.texts, issues);
+  return issues.length > 0 ? { issues } : { document: { ...frame.data, sections: checked, texts } };
 }
 
 function checkSection(section: PageSection, path: (string | number)[], issues: Issue[]): PageSection {
@@ -58,19 +61,45 @@ function countIssues(sections: PageSection[]): Issue[] {
   return [...ofTypes, issue(["sections"], fieldKey("tooManyBlocks"), { num: MAX_CONTENT_BLOCKS })];
 }
 
-/** Texts of sections and settings that are no more go. */
-function knownTexts({ sections, texts }: PageDocument): PageDocument["texts"] {
-  const namesOf = new Map(sections.map(({ id, type }) => [id, findTemplate(type)?.texts ?? []]));
-  const isKnown = (path: string) => {
-    const parts = path.split(".");
-    return namesOf.get(parts[0]!)?.includes(parts.at(-1)!) ?? false;
-  };
-  const kept = Object.entries(texts).map(([language, ofLanguage]) => [
-    language,
-    Object.fromEntries(Object.entries(ofLanguage).filter(([path]) => isKnown(path))),
-  ]);
-  return Object.fromEntries(kept) as PageDocument["texts"];
+/**
+ * Texts of sections and settings that are no more go. Those that stay are checked as settings, by the schema that limits the
+ * text whose place they take.
+ */
+function checkTexts(
+  sections: PageSection[],
+  texts: PageDocument["texts"],
+  issues: Issue[],
+): PageDocument["texts"] {
+  const parts = sections.map((section) => {
+    const names = findTemplate(section.type)?.texts ?? [];
+    return { section, names, places: textPlaces(section.settings, section.id, names) };
+  });
+  const places = new Set(parts.flatMap((part) => part.places.map(([place]) => place)));
+  const kept = Object.entries(texts).flatMap(([language, given]) => {
+    const known = Object.entries(given).filter(([place]) => places.has(place));
+    return known.length > 0 ? [[language, Object.fromEntries(known)] as const] : [];
+  });
+  for (const [language, known] of kept)
+    for (const part of parts) issues.push(...textIssues(part, known, ["texts", language]));
+  return Object.fromEntries(kept);
 }
+
+function textIssues(
+  { section, names, places }: { section: PageSection; names: readonly string[]; places: Places },
+  texts: Record<string, string>,
+  path: string[],
+): Issue[] {
+  const mine = places.filter(([place]) => ownValue(texts, place));
+  if (mine.length === 0) return [];
+  const localized = localizeSettings(section.settings, section.id, names, texts);
+  const settings = findSectionType(section.type)!.settings.safeParse(localized, { reportInput: true });
+  return (settings.error?.issues ?? []).flatMap((each) => {
+    const place = mine.find(([, at]) => at.join() === each.path.join());
+    return place ? [{ ...each, path: [...path, place[0]] }] : [];
+  });
+}
+
+type Places = ReturnType<typeof textPlaces>;
 
 const issue = (path: (string | number)[], message: string, params?: Record<string, number>): Issue =>
   ({ code: "custom", path, message, ...(params && { params }), input: null }) as Issue;

@@ -172,6 +172,15 @@ describe("texts by language", () => {
     const page = dom(render(pages.lookup!, { document: checked, language: "de" }));
 
     expect(checked.texts).toEqual(texts);
+    // The limit of a text is that of the setting whose place it takes.
+    const long = { de: { "one.items.a.button.label": "z".repeat(500) } };
+    expect(checkDocument({ ...checked, texts: long } as PageDocumentInput).issues).toMatchObject([
+      { path: ["texts", "de", "one.items.a.button.label"], code: "too_big" },
+    ]);
+    const elsewhere = { de: { "one.items.b.button.label": "weg", "one.button.label": "weg" } };
+    expect(checkDocument({ ...checked, texts: elsewhere } as PageDocumentInput).document!.texts).toEqual({});
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`de-${1000 + at}`, {}]));
+    expect(issuesOf({ ...checked, texts: many } as PageDocumentInput)).toEqual([["texts", "limitReached"]]);
     expect([...page.querySelectorAll(".button")].map(({ textContent }) => textContent)).toEqual([
       "Pflege",
       "Mehr",
