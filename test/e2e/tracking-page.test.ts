@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { OrderId, ShopId } from "../../contract/ids";
 import type { PageDocumentInput } from "../../contract/page-document";
-import { publishDocument } from "../../service/domain/pages/edit-page";
+import { publishDocument } from "../../service/domain/pages/publish-document";
 import { storeImage } from "../../service/domain/images/store-image";
 import { lockShop } from "../../service/domain/shops/shops.queries";
 import { transaction } from "../../service/platform/db/database";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BodyOf } from "../../../contract/endpoint";
 import { BAD_PARAMETER, CONFLICT, NOT_FOUND } from "../../../contract/errors";
-import type { PageId, ShopId } from "../../../contract/ids";
+import type { PageId } from "../../../contract/ids";
 import type { PageDocument, PageDocumentInput } from "../../../contract/page-document";
 import type {
   PageVersion,
@@ -15,15 +15,14 @@ import { checkDocument } from "../../../storefront/sections/check-document";
 import type { Actor, Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
-import { publish } from "../../platform/events/publish";
 import { wrongFieldsOf } from "../../platform/http/wrong-fields";
 import { authorOf, presentAuthor } from "../../platform/settings/settings";
 import { requireImages } from "../images/require-images";
 import { imagesIn } from "./page-images";
-import { changePage, getPage, NOT_SCHEDULED } from "./manage-pages";
+import { changedNow, changePage, getPage } from "./manage-pages";
+import { publishDocument } from "./publish-document";
 import { migrateDocument } from "../../../storefront/document/migrate-document";
-import { pagePublished } from "./page.events";
-import { findVersionDocument, insertVersion, listPageVersions } from "./page-versions.queries";
+import { findVersionDocument, listPageVersions } from "./page-versions.queries";
 import { updatePage } from "./pages.queries";
 import { presentPage } from "./present-page";
 
@@ -56,7 +55,7 @@ export async function savePage(
   });
 }
 
-/** What was once published becomes the draft; the draft of before is not kept. @throws as savePage; NOT_FOUND without the version */
+/** What was once published becomes the draft; the draft of before is not kept. @throws AppError CONFLICT as savePage; NOT_FOUND without the version */
 export function restoreVersion(
   ctx: Context,
   actor: Actor,
@@ -80,7 +79,7 @@ async function saveDraft(
   await updatePage(tx, actor.shop, id, {
     draft: JSON.stringify(document),
     draftVersion: version + 1,
-    ...{ changedAt: ctx.now(), changedBy: authorOf(actor) },
+    ...changedNow(ctx, actor),
   });
   return { ...presentPage(ctx, actor, await getPage(tx, actor, id)), document };
 }
@@ -131,23 +130,9 @@ export function publishPage(
         ...{ scheduledDraftVersion: version, scheduledBy: by },
       });
     }
+    await updatePage(tx, actor.shop, id, changedNow(ctx, actor));
     return presentPage(ctx, actor, await getPage(tx, actor, id));
   });
-}
-
-/** The caller holds the shop's lock. @param version of the draft that it was */
-export async function publishDocument(
-  ctx: Context,
-  tx: Tx,
-  shop: ShopId,
-  page: PageId,
-  publication: { document: unknown; version: number | null; by: string | null; isScheduled?: boolean },
-): Promise<void> {
-  const { document, version: draft, by, isScheduled = false } = publication;
-  const version = await insertVersion(tx, shop, page, { document, at: ctx.now(), by });
-  const published = { publishedVersion: version, publishedDraftVersion: draft };
-  await updatePage(tx, shop, page, { ...published, ...NOT_SCHEDULED });
-  await publish(ctx, tx, shop, pagePublished, [{ page, version, isScheduled }]);
 }
 
 /** What was published within the last year. @throws AppError NOT_FOUND */

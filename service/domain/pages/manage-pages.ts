@@ -16,6 +16,7 @@ import { authorOf } from "../../platform/settings/settings";
 import { lockShop } from "../shops/shops.queries";
 import { countPages, deletePageRow, findPage, insertPage, listPages, updatePage } from "./pages.queries";
 import { presentPage } from "./present-page";
+import { NOT_SCHEDULED, publishDocument } from "./publish-document";
 
 export async function showPages(ctx: Context, actor: Actor): Promise<{ pages: TrackingPage[] }> {
   const pages = await listPages(ctx.db, actor.shop);
@@ -80,17 +81,16 @@ export function unschedulePage(ctx: Context, actor: Actor, id: PageId) {
   return changeRow(ctx, actor, id, NOT_SCHEDULED);
 }
 
-export const NOT_SCHEDULED = {
-  scheduledAt: null,
-  scheduledDocument: null,
-  scheduledDraftVersion: null,
-  scheduledBy: null,
-};
+/** What the list says of who has changed a page last. */
+export const changedNow = (ctx: Context, actor: Actor) => ({
+  changedAt: ctx.now(),
+  changedBy: authorOf(actor),
+});
 
 function changeRow(ctx: Context, actor: Actor, id: PageId, changes: Parameters<typeof updatePage>[3]) {
   return changePage(ctx, actor, async (tx) => {
     await getPage(tx, actor, id);
-    await updatePage(tx, actor.shop, id, changes);
+    await updatePage(tx, actor.shop, id, { ...changes, ...changedNow(ctx, actor) });
     return presentPage(ctx, actor, await getPage(tx, actor, id));
   });
 }
@@ -100,9 +100,18 @@ export function setDefaultPage(ctx: Context, actor: Actor, id: PageId): Promise<
   return changePage(ctx, actor, async (tx) => {
     const page = await getPage(tx, actor, id);
     if (!page.isDefault && page.publishedVersion === null) throw new AppError(CONFLICT, "pageNotPublished");
-    const former = (await listPages(tx, actor.shop)).filter(({ isDefault }) => isDefault);
-    for (const each of former) await updatePage(tx, actor.shop, each.id, { isDefault: false });
-    await updatePage(tx, actor.shop, id, { isDefault: true });
+    const former = (await listPages(tx, actor.shop)).filter((each) => each.isDefault && each.id !== id);
+    for (const each of former) {
+      // What shoppers see of a default that was never published: it stays as published as it was.
+      if (each.publishedVersion === null)
+        await publishDocument(ctx, tx, actor.shop, each.id, {
+          document: DEFAULT_DOCUMENT,
+          version: 0,
+          by: null,
+        });
+      await updatePage(tx, actor.shop, each.id, { isDefault: false });
+    }
+    await updatePage(tx, actor.shop, id, { isDefault: true, ...changedNow(ctx, actor) });
     return presentPage(ctx, actor, await getPage(tx, actor, id));
   });
 }

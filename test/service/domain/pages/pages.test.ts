@@ -66,10 +66,26 @@ describe("the pages of a shop", () => {
 
     await pages.post("set-default", { id: made.id });
 
-    expect((await pages.list()).map(({ id, is_default }) => [id === made.id, is_default])).toEqual([
-      [true, true],
-      [false, false],
+    const [now, former] = await pages.list();
+    expect([now!.id, now!.is_default, now!.changed?.by]).toEqual([made.id, true, "team"]);
+    // As shoppers saw it, so that it can be the default again.
+    expect(former).toMatchObject({ is_default: false, is_published: true, has_changes: false });
+    expect(await pages.post("set-default", { id: former!.id })).toMatchObject({ status: 200 });
+  });
+
+  it.each(["\u200e", "\u202E \u2066", "\n\t"])("have a name that is seen: %j is none", async (name) => {
+    expect(fieldOf(await pages.post("create", { name }))).toMatchObject({ path: "name" });
+  });
+
+  it("refuse versions that cannot be, and find none of those that could", async () => {
+    const { id } = await pages.create();
+    const restore = (version: number) => pages.post("restore", { id, version: 1, restore: version });
+
+    expect([await restore(2 ** 31), await restore(1e10), await restore(2 ** 31 - 1)]).toMatchObject([
+      ...[{ status: 400 }, { status: 400 }, { status: 404 }],
     ]);
+    const link = await pages.post("preview", { id, published_version: 1e10 });
+    expect(link).toMatchObject({ status: 400 });
   });
 });
 
