@@ -1,11 +1,13 @@
 /* global DOMParser, FormData, URL, URLSearchParams, addEventListener, document, fetch, history, location, navigator, sessionStorage, setInterval, setTimeout */
 // Progressive enhancement: copying the number, updates without a reload, restored fields. The page works without it.
 (() => {
-  const said = document.getElementById("said");
-  const main = () => document.getElementById("content");
+  // Within a theme nothing but our own part is touched: its page may have the same ids and attributes.
+  const root = document.querySelector(".waybill") || document;
+  const said = root.querySelector("#said");
+  const main = () => root.querySelector("#content");
 
   function offerCopying() {
-    for (const button of document.querySelectorAll("[data-copy], [data-share]")) {
+    for (const button of root.querySelectorAll("[data-copy], [data-share]")) {
       const { copy, share, copied } = button.dataset;
       if (!navigator.clipboard && !(share && navigator.share)) continue;
       button.hidden = false;
@@ -22,10 +24,10 @@
   }
 
   // The response does not repeat the fields; sessionStorage restores them after an error, to be corrected.
-  for (const form of document.querySelectorAll("form[data-keep]")) {
+  for (const form of root.querySelectorAll("form[data-keep]")) {
     const key = "track-" + form.dataset.keep;
     try {
-      if (document.querySelector("[role=alert]")) {
+      if (root.querySelector("[role=alert]")) {
         for (const [name, value] of JSON.parse(sessionStorage.getItem(key) || "[]"))
           form.elements[name].value = value;
       }
@@ -46,11 +48,11 @@
     if (!response.ok || (await response.json()).data.version === version) return;
     const page = await fetch(url);
     if (!page.ok) return;
-    const next = new DOMParser().parseFromString(await page.text(), "text/html").getElementById("content");
+    const next = new DOMParser().parseFromString(await page.text(), "text/html").querySelector("#content");
     if (!next) return;
     // A video that plays would begin anew.
     const live = main().querySelector("iframe") && next.querySelector("[data-live]");
-    const old = live ? document.querySelector("[data-live]") : main();
+    const old = live ? root.querySelector("[data-live]") : main();
     const isWithin = old.contains(document.activeElement);
     const open = [...old.querySelectorAll("details")].map((each) => each.open);
     main().dataset.version = next.dataset.version;
@@ -59,7 +61,7 @@
     enhance();
     if (isWithin) main().focus({ preventScroll: true });
     said.textContent =
-      words + " " + [...document.querySelectorAll(".state h2")].map((each) => each.textContent).join(". ");
+      words + " " + [...root.querySelectorAll(".state h2")].map((each) => each.textContent).join(". ");
   }
   // Offline: the next interval asks again.
   const ask = () => fetchUpdates().catch(() => {});
@@ -94,7 +96,7 @@
 
   // Of the browser's zone; times without a zone stay as the courier wrote them.
   function writeTimes() {
-    for (const hint of document.querySelectorAll("[data-zone]")) {
+    for (const hint of root.querySelectorAll("[data-zone]")) {
       const [locale, options] = JSON.parse(hint.dataset.zone);
       for (const time of hint.parentNode.querySelectorAll("[data-at]")) {
         const at = new Date(time.dateTime);
@@ -113,6 +115,6 @@
     document.addEventListener("visibilitychange", ask);
   }
   addEventListener("beforeprint", () =>
-    document.querySelectorAll("details").forEach((each) => (each.open = true)),
+    root.querySelectorAll("details").forEach((each) => (each.open = true)),
   );
 })();
