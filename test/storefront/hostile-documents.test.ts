@@ -11,7 +11,7 @@ import { expectHarmless } from "./inspect-page";
 import { renderInTheme } from "../../storefront/page/render-page";
 import { aPageView, dom, pages, render } from "./rendered-pages";
 
-const states = [pages.lookup!, pages["not found"]!];
+const states = [pages.lookup!, pages.result!, pages["not found"]!];
 
 /** Beside our own style and script there is not one brace, and in those no two in a row. */
 function expectNoLiquid(answer: string): void {

@@ -88,6 +88,19 @@ describe.each(built)("the section %s, drawn", (type, { sample, isContent }) => {
     expectHarmless(html);
   });
 
+  it.runIf(isContent)("shows every title and description of its settings", () => {
+    const words = dom(render(pages.lookup!, { document: pageWith(type, withImages(sample)) })).body
+      .textContent;
+
+    for (const path of textsIn(sample)) {
+      const text = path.reduce<unknown>(
+        (part, key) => (part as Record<string, unknown>)[key],
+        sample,
+      ) as string;
+      expect(words).toContain(text.replace(/<[^>]+>/g, ""));
+    }
+  });
+
   it("shows nothing of an order but what the redacted order says", () => {
     const order = anOrder({ shipments: [aShipment({ courier: { name: null, url: null }, events: [] })] });
     const html = render(result(order), { document: pageWith(type, sample) });
