@@ -72,7 +72,7 @@ describe("the list of tracking pages", () => {
     };
 
     expect(await actionsOf("Tracking page")).toEqual([
-      ...["Preview draft", "Copy link", "Rename", "Duplicate", "Change URL", "Version history"],
+      ...["Preview", "Copy link", "Rename", "Duplicate", "Change URL", "Version history"],
     ]);
     expect(await actionsOf("Summer")).toEqual([
       ...["Preview draft", "Copy link", "Publish", "Rename", "Duplicate", "Change URL", "Choose orders"],
@@ -121,6 +121,17 @@ describe("a tracking page", () => {
     await waitFor(() => expect(sent("deleteTrackingPage")).toEqual([{ id: "2" }]));
   });
 
+  it("becomes the default once it is said what that means for the one before", async () => {
+    const { choose, sent, user } = await open({ setDefaultTrackingPage: SUMMER as never });
+
+    await choose("Summer", "Set as default");
+    const question = await dialog();
+    expect(question.getByText(/stays published, but is seen only at its own URL/)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Set as default" }));
+
+    await waitFor(() => expect(sent("setDefaultTrackingPage")).toEqual([{ id: "2" }]));
+  });
+
   it("is for the orders of countries and languages that are found by their names", async () => {
     const { choose, sent, user } = await open({ changePageRules: SUMMER as never });
 
@@ -151,6 +162,9 @@ describe("a tracking page", () => {
     const list = await dialog();
     expect(await list.findByText("Current")).toBeVisible();
     await user.click(list.getByRole("button", { name: /^Restore the version of Nov 20/ }));
+    expect(await screen.findByText("The unpublished changes of the draft are lost.")).toBeVisible();
+    expect(sent("restorePageVersion")).toEqual([]);
+    await user.click(screen.getAllByRole("button", { name: "Restore" }).at(-1)!);
 
     await waitFor(() => expect(sent("restorePageVersion")).toEqual([{ id: "2", version: 3, restore: 1 }]));
   });

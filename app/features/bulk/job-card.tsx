@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useId } from "react";
 import { CallFailure } from "../../components/call-failure";
+import { CONTENT, focusForNow } from "../../components/skip-link";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useEndApi } from "../../shell/use-end-api";
@@ -50,7 +51,10 @@ export function EndedJob({ job, bulk }: { job: JobView; bulk: Bulk }) {
   const end = useEndApi();
   const dismiss = () => void end.call("dismissBulkJob", { id: job.id });
   const undo = async () => {
-    if (await bulk.run({ job: job.id }, undoOf(job))) dismiss();
+    if (!(await bulk.run({ job: job.id }, undoOf(job)))) return;
+    // The banner goes with its button.
+    focusForNow(document.getElementById(CONTENT));
+    dismiss();
   };
   const isWhole = job.state === "done" && job.failed === 0;
 

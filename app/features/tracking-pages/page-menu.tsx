@@ -1,5 +1,6 @@
 import { MenuHorizontalIcon } from "@shopify/polaris-icons";
 import { Menu } from "../../components/menu";
+import { CONTENT, focusForNow } from "../../components/skip-link";
 import { writeToClipboard } from "../../components/write-to-clipboard";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
@@ -33,7 +34,15 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
     const isSure = await confirm({
       ...{ title, text: t("delete.text"), confirm: t("delete.action"), destructive: true },
     });
-    if (isSure) void call("deleteTrackingPage", { id }, { done: t("delete.done") });
+    if (!isSure) return;
+    const { ok } = await call("deleteTrackingPage", { id }, { done: t("delete.done") });
+    // The button that was pressed is gone with its row.
+    if (ok) focusForNow(document.getElementById(CONTENT));
+  };
+  const setDefault = async () => {
+    const action = t("menu.setDefault");
+    if (await confirm({ title: action, text: t("default.text", { name }), confirm: action }))
+      void call("setDefaultTrackingPage", { id }, { done: t("defaultSet") });
   };
   const opens = (dialog: DialogKind) => ({ label: t(`menu.${dialog}`), onAction: () => onOpen(dialog) });
 
@@ -42,7 +51,10 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
       label={t("menu.label", { name })}
       icon={MenuHorizontalIcon}
       items={[
-        { label: t("menu.preview"), onAction: () => void preview({ id, published_version: null }) },
+        {
+          label: t(page.hasChanges ? "menu.preview" : "versions.preview"),
+          onAction: () => void preview({ id, published_version: null }),
+        },
         ...(url !== null && page.isPublished
           ? [{ label: t("menu.copyLink"), onAction: () => void copyLink(url) }]
           : []),
@@ -70,12 +82,7 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
         opens("versions"),
         ...(page.isDefault || !page.isPublished
           ? []
-          : [
-              {
-                label: t("menu.setDefault"),
-                onAction: () => void call("setDefaultTrackingPage", { id }, { done: t("defaultSet") }),
-              },
-            ]),
+          : [{ label: t("menu.setDefault"), onAction: () => void setDefault() }]),
         ...(page.isDefault
           ? []
           : [{ label: t("delete.action"), onAction: () => void remove(), isCritical: true }]),

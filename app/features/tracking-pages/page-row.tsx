@@ -4,6 +4,7 @@ import { ExternalLink } from "../../components/external-link";
 import { useTranslation } from "../../i18n/translation";
 import type { useEndApi } from "../../shell/use-end-api";
 import { screenAnchor } from "../screens/screen-anchor";
+import { isSeen } from "./is-seen";
 import type { PageView } from "./load-tracking-pages.server";
 import { type DialogKind, OpenDialog } from "./page-dialogs";
 import { PageMenu } from "./page-menu";
@@ -48,7 +49,7 @@ export function PageRow({ page, isFirst, actions }: Props) {
             accessibilityLabel={t("trackingPages:address.of", { name })}
             onClick={() => setOpen("address")}
           >
-            {t("trackingPages:address.change")}
+            {t(page.url === null ? "trackingPages:address.add" : "trackingPages:address.change")}
           </Button>
         </div>
         <RulesSummary page={page} />
@@ -64,12 +65,17 @@ export function PageRow({ page, isFirst, actions }: Props) {
   );
 }
 
-function PageBadges({ page: { isDefault, isPublished, hasChanges, publishesAt } }: Pick<Props, "page">) {
+function PageBadges({ page }: Pick<Props, "page">) {
+  const { isDefault, isPublished, hasChanges, publishesAt } = page;
   const { t } = useTranslation("trackingPages");
   return (
     <>
       {isDefault && <Badge tone="info">{t("badge.default")}</Badge>}
-      {isPublished ? <Badge tone="success">{t("badge.published")}</Badge> : <Badge>{t("badge.draft")}</Badge>}
+      {isPublished ? (
+        <Badge {...(isSeen(page) && { tone: "success" })}>{t("badge.published")}</Badge>
+      ) : (
+        <Badge>{t("badge.draft")}</Badge>
+      )}
       {isPublished && hasChanges && <Badge tone="attention">{t("badge.changes")}</Badge>}
       {publishesAt && <Badge>{t("badge.scheduled", { when: publishesAt })}</Badge>}
     </>

@@ -9,36 +9,36 @@ import type { PageView } from "./load-tracking-pages.server";
 
 /** Which orders' destinations and languages get the page in place of the default one. */
 export function RulesDialog({ page, onClose }: { page: PageView; onClose: () => void }) {
-  const { t, i18n } = useTranslation("trackingPages");
+  const { t, i18n } = useTranslation(["trackingPages", "form"]);
   const { language } = i18n;
   const [rules, setRules] = useState(page.rules);
   const { call, failure, isBusy } = useEndApi();
   const [countries, languages] = useMemo(() => [countriesIn(language), languagesIn(language)], [language]);
   const save = async () => {
     const input = { id: page.id, rules };
-    if ((await call("changePageRules", input, { done: t("rules.saved") })).ok) onClose();
+    if ((await call("changePageRules", input, { done: t("form:saved") })).ok) onClose();
   };
 
   return (
     <FormDialog
-      title={t("menu.rules")}
+      title={t("trackingPages:menu.rules")}
       fields={[]}
       {...{ failure, isBusy, onClose }}
       onSave={() => void save()}
     >
       <Text as="p" tone="subdued">
-        {t("rules.text")}
+        {t("trackingPages:rules.text")}
       </Text>
       <CodesField
-        label={t("rules.countries")}
-        helpText={t("rules.any")}
+        label={t("trackingPages:rules.countries")}
+        helpText={t("trackingPages:rules.any")}
         choices={countries}
         chosen={rules.countries}
         onChange={(chosen) => setRules({ ...rules, countries: chosen })}
       />
       <CodesField
-        label={t("rules.languages")}
-        helpText={t("rules.any")}
+        label={t("trackingPages:rules.languages")}
+        helpText={t("trackingPages:rules.any")}
         choices={languages}
         chosen={rules.languages}
         onChange={(chosen) => setRules({ ...rules, languages: chosen })}

@@ -4,6 +4,7 @@ import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import type { CallData } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
+import { useConfirm } from "../../shell/confirm";
 import { useEndApi } from "../../shell/use-end-api";
 import type { PageView } from "./load-tracking-pages.server";
 import { usePreview } from "./use-preview";
@@ -15,6 +16,7 @@ export function VersionsDialog({ page, onClose }: { page: PageView; onClose: () 
   const { t } = useTranslation(["trackingPages", "form"]);
   const { call, failure, isBusy } = useEndApi();
   const preview = usePreview(call);
+  const confirm = useConfirm();
   const [versions, setVersions] = useState<Version[] | null>(null);
   const { id, version: draft } = page;
 
@@ -28,7 +30,11 @@ export function VersionsDialog({ page, onClose }: { page: PageView; onClose: () 
     };
   }, [call, id]);
 
-  const restore = async ({ version }: Version) => {
+  const restore = async ({ version, when }: Version) => {
+    // The draft of before is not kept.
+    const title = t("form:history.restoreOf", { when });
+    const loses = { title, text: t("trackingPages:versions.loses"), confirm: t("form:history.restore") };
+    if (page.hasChanges && !(await confirm({ ...loses, destructive: true }))) return;
     const input = { id, version: draft, restore: version };
     if ((await call("restorePageVersion", input, { done: t("trackingPages:versions.restored") })).ok)
       onClose();
