@@ -10,7 +10,7 @@ const mayImport = {
   machines: ["contract", "permissions"],
   storefront: ["contract"],
   help: ["contract", "storefront"],
-  app: ["contract", "machines", "permissions"],
+  app: ["contract", "machines", "permissions", "storefront"],
   service: ["contract", "permissions", "storefront"],
   // The sandbox fits itself to the service's interfaces: see "sandbox-types-only".
   sandbox: ["contract", "service"],

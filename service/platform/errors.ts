@@ -1,11 +1,6 @@
-import type { ErrorCode, FieldError } from "../../contract/errors";
-import type { FieldKey, Reason, TextValues } from "../../contract/reasons";
-
-/** A field that is wrong, before its text is made in the reader's language. */
-export interface WrongField extends Pick<FieldError, "path"> {
-  key: FieldKey;
-  values?: TextValues;
-}
+import type { ErrorCode } from "../../contract/errors";
+import type { Reason, TextValues } from "../../contract/reasons";
+import type { WrongField } from "../../contract/wrong-fields";
 
 interface RefusalFacts {
   /** What the placeholders of the reason's text stand for; answered in `data` as well. */

@@ -1,5 +1,5 @@
-import { isTimeZone } from "../../platform/i18n/dates";
-import { memoize } from "../../platform/i18n/memoize";
+import { isTimeZone } from "../../../storefront/dates";
+import { memoize } from "../../../storefront/memoize";
 import type { Shipment } from "./shipments.queries";
 
 /** When it is for whom. */

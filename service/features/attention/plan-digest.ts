@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { DigestSettings } from "../../../contract/attention";
 import type { Tx } from "../../platform/db/database";
-import { isTimeZone } from "../../platform/i18n/dates";
+import { isTimeZone } from "../../../storefront/dates";
 import type { Shop } from "../../domain/shops/shops.queries";
 import { saveDigestPlan } from "./digest-schedules.queries";
 

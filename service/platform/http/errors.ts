@@ -10,7 +10,8 @@ import type { Envelope } from "../../../contract/envelope";
 import type { LanguageTag } from "../../../contract/locales";
 import type { Context } from "../context";
 import { isDatabaseUnavailable } from "../db/transient-errors";
-import { AppError, type WrongField } from "../errors";
+import type { WrongField } from "../../../contract/wrong-fields";
+import { AppError } from "../errors";
 import { refusalTexts } from "../i18n/refusal-texts";
 import { languageAsked } from "./reader-language";
 

@@ -5,7 +5,7 @@ import { LOCALES, type LanguageTag } from "../../../contract/locales";
 import type merchantTexts from "../../../public/i18n/merchant/en.json";
 import type { TextKey, TextKeysOf, Translate } from "../../../storefront/localizer";
 import { projectRoot } from "../project-root";
-import { memoize } from "./memoize";
+import { memoize } from "../../../storefront/memoize";
 
 /** Languages that have a file; Arabic and Russian read the English one. */
 export const SHOPPER_LANGUAGES: readonly LanguageTag[] = [...new Set(LOCALES.map((locale) => locale.tag))];

@@ -1,6 +1,6 @@
 import { LOCALES } from "../../../contract/locales";
 import { fold, type Folded } from "../../../contract/term-matcher";
-import { memoize } from "../../platform/i18n/memoize";
+import { memoize } from "../../../storefront/memoize";
 
 const tags = [...new Set(LOCALES.map(({ tag }) => tag))];
 

@@ -1,4 +1,4 @@
-import { type DateFormat, DEFAULT_DATE_FORMAT } from "../../../contract/date-format";
+import { type DateFormat, DEFAULT_DATE_FORMAT } from "../contract/date-format";
 import { memoize } from "./memoize";
 
 export interface DateStyle {
