@@ -1,4 +1,6 @@
-import type { PageColours, PageStyle } from "../../contract/page-document";
+import type { PageStyle } from "../../contract/page-document";
+import { luminance } from "./oklch";
+import { DEFAULTS, type Palette, palettesOf, type Role } from "./palette";
 
 const FONTS: Record<PageStyle["font"], string | null> = {
   // base.css has it.
@@ -14,9 +16,6 @@ const CORNERS: Record<PageStyle["corners"], string | null> = {
   round: null,
 };
 
-const DARK =
-  "--accent:#7cc0ee;--on-accent:#0b1620;--ink:#e9eef2;--soft:#a3b0bb;--line:#2e3a45;--ground:#11181f;--card:#1a232c;--good:#62c98f;--warn:#f2a065;color-scheme:dark";
-
 const VARIABLES = Object.entries({
   accent: "--accent",
   onAccent: "--on-accent",
@@ -25,12 +24,18 @@ const VARIABLES = Object.entries({
   line: "--line",
   background: "--ground",
   card: "--card",
-} satisfies Record<keyof PageColours, string>) as [keyof PageColours, string][];
+  good: "--good",
+  warn: "--warn",
+  control: "--control",
+} satisfies Record<Role, string>) as [Role, string][];
+
+/** Where cards are darker than this, what the browser draws in them (carets, arrows, filled-in fields) is dark as well. */
+const DARK_LUMINANCE = 0.18;
 
 /**
  * The rules of a page's own style, after those of the sections; nothing where all is as base.css has it. Values are enums, numbers
- * and hexadecimal colours, so nothing in it can end a rule. Chosen colours hold in the mode that was chosen; where the device
- * decides, the accent holds in both.
+ * and hexadecimal colours, so nothing in it can end a rule. Where the device decides, chosen colours hold in the light, and of
+ * the dark the accent alone.
  */
 export function styleSheet({ width, font, corners, mode, colours }: PageStyle): string {
   const own = [
@@ -39,12 +44,11 @@ export function styleSheet({ width, font, corners, mode, colours }: PageStyle): 
     CORNERS[corners],
   ];
   // Paper is white, whatever the screen is.
-  const onScreen = [mode === "dark" && DARK, ...colourRules(colours)];
-  const onDarkScreen = mode === "auto" && [DARK, ...accentOf(colours)];
+  const [first, second] = palettesOf({ mode, colours }).map(([, palette]) => colourRules(palette));
   return [
     rulesIn("", own),
-    rulesIn("@media screen", onScreen),
-    rulesIn("@media screen and (prefers-color-scheme:dark)", onDarkScreen || []),
+    rulesIn("@media screen", first!),
+    rulesIn("@media screen and (prefers-color-scheme:dark)", second ?? []),
   ].join("");
 }
 
@@ -54,8 +58,13 @@ function rulesIn(media: string, rules: (string | false | null)[]): string {
   return media ? `${media}{:root{${root}}}` : `:root{${root}}`;
 }
 
-const colourRules = (colours: PageColours) =>
-  VARIABLES.flatMap(([name, variable]) => (colours[name] ? [`${variable}:${colours[name]}`] : []));
-
-const accentOf = ({ accent, onAccent }: PageColours) =>
-  colourRules({ ...(accent && { accent }), ...(onAccent && { onAccent }) });
+/** What base.css has not already; dark ones as a whole, because light ones may stand before them. */
+function colourRules(palette: Palette): string[] {
+  const isDark = luminance(palette.card) < DARK_LUMINANCE;
+  return [
+    ...VARIABLES.flatMap(([role, variable]) =>
+      isDark || palette[role] !== DEFAULTS.light[role] ? [`${variable}:${palette[role]}`] : [],
+    ),
+    ...(isDark ? ["color-scheme:dark"] : []),
+  ];
+}
