@@ -1,40 +1,62 @@
-import type { TrackedOrder } from "../../contract/tracking";
+import type { LanguageTag } from "../../contract/locales";
+import type { TrackedItem, TrackedOrder } from "../../contract/tracking";
 import type { PageContent } from "../page-view";
+import { PREVIEW_STATES, type PreviewState } from "./sample/preview-states";
+import { SAMPLE_SHIPMENTS } from "./sample/sample-shipments";
+import { SAMPLE_WORDS, type SampleWords } from "./sample/sample-words";
+import type { At } from "./sample/sample-shipment";
 
-/** The states in which a page can be looked at without an order. */
-export const PREVIEW_STATES = ["lookup", "order", "notFound"] as const;
-export type PreviewState = (typeof PREVIEW_STATES)[number];
+export { PREVIEW_STATES, type PreviewState };
 
-/** What a preview shows: an order that nobody has placed. */
-export function sampleContent(state: PreviewState, now: Date): PageContent {
+const HOUR = 3_600_000;
+
+/**
+ * What a preview shows: an order that nobody has placed, in any state of a page. Products and the shop's own steps are named in
+ * `language`; instants are relative to `now`. The form for problems has no order, so nothing can be sent with it.
+ */
+export function sampleContent(state: PreviewState, now: Date, language: LanguageTag = "en"): PageContent {
   if (state === "lookup") return { kind: "lookup", form: { order: "", missing: [] } };
   if (state === "notFound") return { kind: "notice", notice: "notFound" };
-  return { kind: "order", order: sampleOrder(now), access: "order", refresh: null };
+  if (state === "limited") return { kind: "notice", notice: "limited", minutes: 12 };
+  const order = sampleOrder(state, (hours) => new Date(now.getTime() + hours * HOUR).toISOString(), language);
+  if (state === "numberOnly") {
+    const alone = { ...order, ...{ name: "", orderedAt: "", notYetShipped: [] } };
+    return { kind: "order", order: alone, access: "shipment", refresh: null, problems: null };
+  }
+  const problems = { ...{ path: "", locale: null, order: "", token: "" }, reports: [], sent: null };
+  return { kind: "order", order, access: "order", refresh: null, problems };
 }
 
-function sampleOrder(now: Date): TrackedOrder {
-  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-  const event = { rawTime: null, message: null, courierText: null, place: null, status: null };
+function sampleOrder(state: PreviewState, at: At, language: LanguageTag): TrackedOrder {
+  const words = SAMPLE_WORDS[language];
+  const [sweater, coat, gloves] = itemsIn(words);
+  const shipments = SAMPLE_SHIPMENTS[state]?.(at, { sweater, coat }) ?? [];
+  const isWaiting = shipments.length === 0;
+  // In the state with several parcels one item is still to come.
+  const later = isWaiting ? [sweater, coat, gloves] : state === "severalParcels" ? [gloves] : [];
   return {
     name: "#1001",
-    orderedAt: at(-96),
-    ...{ notYetShipped: [], cancelledItems: [], waiting: null, steps: [] },
-    shipments: [
-      {
-        trackingNumber: "1Z999AA10123456784",
-        courier: { name: "UPS", url: null },
-        lastMile: null,
-        ...{ status: "IN_TRANSIT", subStatus: "IN_TRANSIT_02", step: 2 },
-        ...{ shippedAt: at(-70), deliveredAt: null, estimatedDeliveryAt: at(48), isLate: false },
-        sharesItems: false,
-        items: [{ title: "Merino sweater", variant: "M", quantity: 1, imageUrl: null }],
-        events: [
-          { ...event, at: at(-5), subStatus: "IN_TRANSIT_02" },
-          { ...event, at: at(-28), subStatus: "IN_TRANSIT_01" },
-          { ...event, at: at(-70), subStatus: "INFO_RECEIVED_01" },
-        ],
-        ...{ steps: [], note: null, gap: null },
-      },
-    ],
+    orderedAt: at(isWaiting ? -30 : state === "expired" ? -1040 : -170),
+    shipments,
+    notYetShipped: later,
+    cancelledItems: [],
+    waiting: isWaiting ? "preparing" : null,
+    steps: state === "ownSteps" ? stepsIn(words, at) : [],
   };
+}
+
+function itemsIn({ items, variants }: SampleWords): [TrackedItem, TrackedItem, TrackedItem] {
+  const item = { quantity: 1, imageUrl: null };
+  return [
+    { ...item, title: items[0], variant: variants[0] },
+    { ...item, title: items[1], variant: variants[1] },
+    { ...item, title: items[2], variant: null, quantity: 2 },
+  ];
+}
+
+function stepsIn({ steps: [made, madeText, packed] }: SampleWords, at: At): TrackedOrder["steps"] {
+  return [
+    { name: made, text: madeText, at: at(-6), isReached: true },
+    { name: packed, text: "", at: at(18), isReached: false },
+  ];
 }

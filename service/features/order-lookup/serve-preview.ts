@@ -2,7 +2,7 @@ import { NOT_FOUND, TOKEN_INVALID } from "../../../contract/errors";
 import type { PageDocument } from "../../../contract/page-document";
 import { LINK_PARAMETER, type PagePreview } from "../../../contract/signed-links";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
-import type { PageView } from "../../../storefront/page-view";
+import type { PageContent, PageView } from "../../../storefront/page-view";
 import { renderPage } from "../../../storefront/page/render-page";
 import { PREVIEW_STATES, type PreviewState, sampleContent } from "../../../storefront/page/sample-content";
 import { readDocument } from "../../../storefront/sections/read-document";
@@ -29,8 +29,8 @@ import { shopOfPage } from "./shop-of-page";
 const WITHOUT_SHOP = { shop: null, path: "/", data: new Map<string, unknown>() };
 
 /**
- * Shows a draft or a version to whoever has its link, with an order that nobody has placed: `?state=lookup|order|notFound`. The
- * forms lead to what is published.
+ * Shows a draft or a version to whoever has its link, with an order that nobody has placed, in the state that `?state=` names
+ * (`PREVIEW_STATES`), else on its way. The forms lead to what is published.
  */
 export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
   const loadSections = createSectionData(ctx);
@@ -46,8 +46,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     }: Pick<PageView, "document" | "content" | "path" | "data"> & { shop: Shop | null },
     status: number,
   ) => {
-    const wanted = new URL(request.url).searchParams.get("locale");
-    const locale = isKnownLanguage(wanted) ? wanted : null;
+    const locale = localeIn(new URL(request.url).searchParams);
     const now = ctx.now();
     const style = assets.styleOf(document, content.kind);
     const html = renderPage({
@@ -69,11 +68,12 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     const query = new URL(request.url).searchParams;
     try {
       const { shop, document } = await openPreview(ctx, query.get(LINK_PARAMETER) ?? "");
-      const content = sampleContent(stateOf(query.get("state")), ctx.now());
-      const { language } = localizerFor(shop.locale, shop.timezone, ctx.now());
+      const path = `/t/${handleOf(shop.domain)}`;
+      const { language } = localizerFor(localeIn(query) ?? shop.locale, shop.timezone, ctx.now());
+      const content = atPath(sampleContent(stateOf(query.get("state")), ctx.now(), language), path);
       const order = content.kind === "order" ? content.order : null;
       const data = await loadSections(document, content.kind, { shop, language, order });
-      return respond(request, { document, content, shop, data, path: `/t/${handleOf(shop.domain)}` }, 200);
+      return respond(request, { document, content, shop, data, path }, 200);
     } catch (error) {
       const traceId = traceOf(request);
       const { status, content } = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
@@ -82,8 +82,19 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
   };
 }
 
+function localeIn(query: URLSearchParams): string | null {
+  const wanted = query.get("locale");
+  return isKnownLanguage(wanted) ? wanted : null;
+}
+
+/** The form for problems leads to the published page as well, where nothing can be sent without an order. */
+const atPath = (content: PageContent, path: string): PageContent =>
+  content.kind === "order" && content.problems
+    ? { ...content, problems: { ...content.problems, path } }
+    : content;
+
 const stateOf = (state: string | null): PreviewState =>
-  PREVIEW_STATES.find((each) => each === state) ?? "order";
+  PREVIEW_STATES.find((each) => each === state) ?? "inTransit";
 
 /**
  * Whose link it is, and the document that it shows.
