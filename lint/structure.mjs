@@ -34,6 +34,7 @@ const nouns = [
   "gates",
   "billing",
   "couriers",
+  "promise",
   "tracking-providers",
   "shipments",
   "orders",

@@ -1,0 +1,45 @@
+/** Choices and limits of the estimated delivery, without the schemas, so that the browser can know them as well. */
+
+/** Who can give an estimated date, as a shop has them ordered until it changes that: the first one with a date is shown. */
+export const DATE_SOURCES = ["merchant", "courier", "provider", "shopify", "history", "rules"] as const;
+export type DateSource = (typeof DATE_SOURCES)[number];
+
+/** What transit days are counted from: the order (with processing and cut-off time), or its fulfilment. */
+export const COUNTED_FROM = ["order", "fulfillment"] as const;
+export type CountedFrom = (typeof COUNTED_FROM)[number];
+
+/** The days on which a courier delivers; only they count as transit days. */
+export const COURIER_DAYS = ["every", "mon_sat", "mon_fri"] as const;
+export type CourierDays = (typeof COURIER_DAYS)[number];
+
+/** Where the name of a shipping method is read from: what customers see at the checkout, or the rate's code. */
+export const METHOD_NAMES = ["title", "code"] as const;
+
+/** How sure a date of the shop's own history is to be, in percent. */
+export const CONFIDENCES = [80, 90, 95] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** ISO 8601: Monday is 1. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const MAX_PROCESSING_DAYS = 60;
+export const MAX_TRANSIT_DAYS = 120;
+export const MAX_WAREHOUSES = 10;
+export const MAX_WAREHOUSE_NAME = 60;
+/** Ranges of days on which a warehouse is closed. */
+export const MAX_CLOSED_RANGES = 50;
+export const MAX_TRANSIT_RULES = 100;
+export const MAX_REGIONS = 60;
+export const MAX_POSTAL_RANGES = 50;
+export const MAX_METHODS = 20;
+export const MAX_METHOD_NAME = 100;
+export const MAX_RULE_COURIERS = 20;
+export const MAX_EXCLUDED_PRODUCTS = 200;
+
+/** "09:30"; 24:00 is none. */
+export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A postal code, or the beginning of one, as ranges compare it: without blanks and hyphens. */
+export const POSTAL_CODE = /^[A-Z0-9]{1,10}$/;
+
+/** How postal codes are compared: "sw1a 1aa" and "SW1A1AA" are the same. */
+export const postalKey = (text: string): string => text.toUpperCase().replace(/[\s-]/g, "");

@@ -1,0 +1,32 @@
+import { DateTime } from "luxon";
+
+/** A day of the calendar, `YYYY-MM-DD`: it sorts as text, and has no zone. */
+export type CalendarDay = string;
+
+const DAY_MS = 86_400_000;
+
+/** Days are added in UTC, which has no daylight saving: none is skipped and none comes twice. */
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** ISO 8601: Monday is 1, Sunday 7. */
+export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** The day that it is at a moment in an IANA zone; an unknown zone counts as UTC. */
+export const dayIn = (zone: string, moment: Date): CalendarDay => inZone(zone, moment).toISODate()!;
+
+/**
+ * Whether the clock of a zone has passed a time ("14:00") on the day that it is there; that minute itself has. Two moments are
+ * compared, not two readings of the clock: in the hour that comes twice in autumn a later moment has the earlier reading.
+ */
+export function hasPassed(zone: string, moment: Date, time: string): boolean {
+  const local = inZone(zone, moment);
+  const [hour, minute] = time.split(":").map(Number);
+  const limit = local.startOf("day").set({ hour, minute });
+  return local.toMillis() >= limit.toMillis();
+}
+
+function inZone(zone: string, moment: Date): DateTime<true> {
+  const local = DateTime.fromJSDate(moment, { zone });
+  return local.isValid ? local : (DateTime.fromJSDate(moment, { zone: "utc" }) as DateTime<true>);
+}

@@ -1,0 +1,187 @@
+import type { DeliveryRules } from "../../../contract/estimated-delivery";
+import type { CountedFrom } from "../../../contract/estimated-delivery-limits";
+import { addDays, type CalendarDay, dayIn, hasPassed } from "./calendar-day";
+import { type Closed, type ClosedOn, courierDays, warehouseDays } from "./closed-days";
+import type { Holidays } from "./holidays";
+import { matchTransit, type Route } from "./match-transit";
+
+/** What the date of a parcel follows from. */
+export interface ParcelToEstimate extends Route {
+  orderedAt: Date;
+  /** Null before it is with the courier. */
+  fulfilledAt: Date | null;
+  /** Ids of Shopify. */
+  products: string[];
+}
+
+/** Both days belong to it; they are the same where the rules leave no choice. */
+export interface DateRange {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** One step on the way to a date, in the order in which they were made. `day`s are of the shop's zone. */
+export type EstimateStep =
+  | { step: "excluded"; product: string }
+  | { step: "not_fulfilled" }
+  | { step: "counted_from"; from: CountedFrom; day: CalendarDay }
+  | { step: "warehouse"; name: string }
+  /** `passed`: the day itself does not count. */
+  | { step: "cutoff"; time: string; passed: boolean }
+  /** Days on end that do not count for one reason. */
+  | ({ step: "closed" } & DateRange & Closed)
+  | { step: "processing_day"; day: CalendarDay; number: number }
+  | { step: "handed_over"; from: CalendarDay; to: CalendarDay }
+  | { step: "always_closed"; who: "warehouse" | "courier" }
+  | { step: "no_transit" }
+  | { step: "transit"; rule: number | null; min: number; max: number }
+  | { step: "first_transit_day"; day: CalendarDay }
+  | ({ step: "not_delivered" } & DateRange & Closed)
+  | { step: "date"; from: CalendarDay; to: CalendarDay };
+
+export interface RulesEstimate {
+  /** Null where the rules give none; the last step says why. */
+  date: DateRange | null;
+  steps: EstimateStep[];
+}
+
+interface World {
+  /** The shop's, an IANA name. */
+  timezone: string;
+  holidays: Holidays;
+}
+
+/** Looked through for a day that counts; who is closed for longer has no date. */
+const MOST_DAYS = 800;
+
+/**
+ * The date of a parcel by the shop's rules, with every step. Processing counts business days of the warehouse, the day of the order
+ * among them unless its cut-off has passed; transit counts the courier's days after hand-over. With no processing days the parcel is
+ * handed over on the eve of the first business day, so that this one is its first transit day.
+ */
+export function estimateByRules(
+  rules: DeliveryRules,
+  parcel: ParcelToEstimate,
+  { timezone, holidays }: World,
+): RulesEstimate {
+  const steps: EstimateStep[] = [];
+  const excluded = rules.excluded_products.find(({ id }) => parcel.products.includes(id));
+  if (excluded) return { date: null, steps: [{ step: "excluded", product: excluded.title || excluded.id }] };
+
+  const handedOver =
+    rules.count_from === "order"
+      ? processed(rules, parcel, { timezone, holidays }, steps)
+      : fulfilled(parcel, timezone, steps);
+  if (!handedOver) return { date: null, steps };
+
+  const match = matchTransit(rules, parcel);
+  if (!match) return { date: null, steps: [...steps, { step: "no_transit" }] };
+  const { days, courier_days } = match.transit;
+  steps.push(
+    { step: "transit", rule: match.rule, ...days },
+    { step: "first_transit_day", day: addDays(handedOver.to, 1) },
+  );
+  const closedOn = courierDays(courier_days, parcel.country, holidays);
+  const from = countDays(addDays(handedOver.from, 1), days.min, closedOn);
+  const to = countDays(addDays(handedOver.to, 1), days.max, closedOn, {
+    skipped: (day, closed) => pushClosed(steps, "not_delivered", day, closed),
+  });
+  if (!from || !to) return { date: null, steps: [...steps, { step: "always_closed", who: "courier" }] };
+  steps.push({ step: "date", from, to });
+  return { date: { from, to }, steps };
+}
+
+function fulfilled(
+  { fulfilledAt }: ParcelToEstimate,
+  timezone: string,
+  steps: EstimateStep[],
+): DateRange | null {
+  if (!fulfilledAt) {
+    steps.push({ step: "not_fulfilled" });
+    return null;
+  }
+  const day = dayIn(timezone, fulfilledAt);
+  steps.push({ step: "counted_from", from: "fulfillment", day });
+  return { from: day, to: day };
+}
+
+/** The days on which the parcel is handed over at the earliest and at the latest. */
+function processed(
+  { warehouses }: DeliveryRules,
+  { orderedAt, country }: ParcelToEstimate,
+  { timezone, holidays }: World,
+  steps: EstimateStep[],
+): DateRange | null {
+  const day = dayIn(timezone, orderedAt);
+  steps.push({ step: "counted_from", from: "order", day });
+  const warehouse = warehouseFor(warehouses, country);
+  if (warehouses.length > 1) steps.push({ step: "warehouse", name: warehouse.name });
+  const { cutoff, processing } = warehouse;
+  const closedOn = warehouseDays(warehouse, holidays);
+  const passed = cutoff !== "" && hasPassed(timezone, orderedAt, cutoff);
+  if (cutoff !== "" && !closedOn(day)) steps.push({ step: "cutoff", time: cutoff, passed });
+  const first = passed ? addDays(day, 1) : day;
+
+  const days = Math.max(1, processing.max);
+  const counted: CalendarDay[] = [];
+  const last = countDays(first, days, closedOn, {
+    skipped: (each, closed) => pushClosed(steps, "closed", each, closed),
+    counted: (each) => {
+      counted.push(each);
+      if (processing.max > 0) steps.push({ step: "processing_day", day: each, number: counted.length });
+    },
+  });
+  if (!last) {
+    steps.push({ step: "always_closed", who: "warehouse" });
+    return null;
+  }
+  const handOver = (number: number) => (number === 0 ? addDays(counted[0]!, -1) : counted[number - 1]!);
+  const range = { from: handOver(processing.min), to: handOver(processing.max) };
+  if (processing.max > 0) steps.push({ step: "handed_over", ...range });
+  return range;
+}
+
+/** Adds a day that does not count to the step before, where that is about the day before and has the same reason. */
+function pushClosed(
+  steps: EstimateStep[],
+  step: "closed" | "not_delivered",
+  day: CalendarDay,
+  closed: Closed,
+): void {
+  const last = steps.at(-1);
+  const isSame = last?.step === step && last.why === closed.why && closed.why !== "holiday";
+  if (isSame && last.to === addDays(day, -1)) last.to = day;
+  else steps.push({ step, from: day, to: day, ...closed });
+}
+
+/** The first that names the destination, else the first that names none, else the first. */
+const warehouseFor = (warehouses: DeliveryRules["warehouses"], country: string | null) =>
+  warehouses.find(({ serves }) => country !== null && serves.includes(country)) ??
+  warehouses.find(({ serves }) => serves.length === 0) ??
+  warehouses[0]!;
+
+interface Watcher {
+  skipped?: (day: CalendarDay, closed: Closed) => void;
+  counted?: (day: CalendarDay) => void;
+}
+
+/** The `number`th day from `first` on that is not closed, `first` itself among them; null where there is none for years. */
+function countDays(
+  first: CalendarDay,
+  number: number,
+  closedOn: ClosedOn,
+  { skipped, counted }: Watcher = {},
+): CalendarDay | null {
+  let found = 0;
+  for (let offset = 0; offset < MOST_DAYS; offset++) {
+    const day = addDays(first, offset);
+    const closed = closedOn(day);
+    if (closed) {
+      skipped?.(day, closed);
+      continue;
+    }
+    counted?.(day);
+    if (++found === number) return day;
+  }
+  return null;
+}
