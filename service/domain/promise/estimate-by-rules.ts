@@ -5,8 +5,8 @@ import { type Closed, type ClosedOn, courierDays, warehouseDays } from "./closed
 import type { Holidays } from "./holidays";
 import { matchTransit, type Route } from "./match-transit";
 
-/** What the date of a parcel follows from. */
-export interface ParcelToEstimate extends Route {
+/** What the date of a shipment follows from. */
+export interface ShipmentToEstimate extends Route {
   orderedAt: Date;
   /** Null before it is with the courier. */
   fulfilledAt: Date | null;
@@ -55,33 +55,33 @@ interface World {
 const MOST_DAYS = 800;
 
 /**
- * The date of a parcel by the shop's rules, with every step. Processing counts business days of the warehouse, the day of the order
- * among them unless its cut-off has passed; transit counts the courier's days after hand-over. With no processing days the parcel is
+ * The date of a shipment by the shop's rules, with every step. Processing counts business days of the warehouse, the day of the order
+ * among them unless its cut-off has passed; transit counts the courier's days after hand-over. With no processing days the shipment is
  * handed over on the eve of the first business day, so that this one is its first transit day.
  */
 export function estimateByRules(
   rules: DeliveryRules,
-  parcel: ParcelToEstimate,
+  shipment: ShipmentToEstimate,
   { timezone, holidays }: World,
 ): RulesEstimate {
   const steps: EstimateStep[] = [];
-  const excluded = rules.excluded_products.find(({ id }) => parcel.products.includes(id));
+  const excluded = rules.excluded_products.find(({ id }) => shipment.products.includes(id));
   if (excluded) return { date: null, steps: [{ step: "excluded", product: excluded.title || excluded.id }] };
 
   const handedOver =
     rules.count_from === "order"
-      ? processed(rules, parcel, { timezone, holidays }, steps)
-      : fulfilled(parcel, timezone, steps);
+      ? processed(rules, shipment, { timezone, holidays }, steps)
+      : fulfilled(shipment, timezone, steps);
   if (!handedOver) return { date: null, steps };
 
-  const match = matchTransit(rules, parcel);
+  const match = matchTransit(rules, shipment);
   if (!match) return { date: null, steps: [...steps, { step: "no_transit" }] };
   const { days, courier_days } = match.transit;
   steps.push(
     { step: "transit", rule: match.rule, ...days },
     { step: "first_transit_day", day: addDays(handedOver.to, 1) },
   );
-  const closedOn = courierDays(courier_days, parcel.country, holidays);
+  const closedOn = courierDays(courier_days, shipment.country, holidays);
   const from = countDays(addDays(handedOver.from, 1), days.min, closedOn);
   const to = countDays(addDays(handedOver.to, 1), days.max, closedOn, {
     skipped: (day, closed) => pushClosed(steps, "not_delivered", day, closed),
@@ -92,7 +92,7 @@ export function estimateByRules(
 }
 
 function fulfilled(
-  { fulfilledAt }: ParcelToEstimate,
+  { fulfilledAt }: ShipmentToEstimate,
   timezone: string,
   steps: EstimateStep[],
 ): DateRange | null {
@@ -105,10 +105,10 @@ function fulfilled(
   return { from: day, to: day };
 }
 
-/** The days on which the parcel is handed over at the earliest and at the latest. */
+/** The days on which the shipment is handed over at the earliest and at the latest. */
 function processed(
   { warehouses }: DeliveryRules,
-  { orderedAt, country }: ParcelToEstimate,
+  { orderedAt, country }: ShipmentToEstimate,
   { timezone, holidays }: World,
   steps: EstimateStep[],
 ): DateRange | null {

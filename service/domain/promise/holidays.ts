@@ -76,9 +76,10 @@ function workOut(
   year: number,
   language: string,
 ): Map<CalendarDay, string> {
-  if (!(country in calendar.getCountries())) return new Map();
+  if (!Object.hasOwn(calendar.getCountries(), country)) return new Map();
   // Without its region a country has the holidays that all of it keeps.
-  if (region !== "" && region in (calendar.getStates(country) ?? {})) calendar.init(country, region);
+  if (region !== "" && Object.hasOwn(calendar.getStates(country) ?? {}, region))
+    calendar.init(country, region);
   else calendar.init(country);
   const found = calendar.getHolidays(year, language).filter(({ type }) => type === "public");
   return new Map(

@@ -1,7 +1,7 @@
 import type { DeliveryRules, TransitRule } from "../../../contract/estimated-delivery";
 import { postalKey } from "../../../contract/estimated-delivery-limits";
 
-/** Where a parcel goes and how: what rules choose by. Codes are as Shopify has them; null is unknown. */
+/** Where a shipment goes and how: what rules choose by. Codes are as Shopify has them; null is unknown. */
 export interface Route {
   country: string | null;
   /** Code of the province or state. */

@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DeliveryRules } from "../../../../contract/estimated-delivery";
-import { estimateByRules, type ParcelToEstimate } from "../../../../service/domain/promise/estimate-by-rules";
+import {
+  estimateByRules,
+  type ShipmentToEstimate,
+} from "../../../../service/domain/promise/estimate-by-rules";
 import { type Holidays, loadHolidays } from "../../../../service/domain/promise/holidays";
-import { aParcel, aTransitRule, aWarehouse, someRules } from "./some-rules";
+import { aShipment, aTransitRule, aWarehouse, someRules } from "./some-rules";
 
 let holidays: Holidays;
 beforeAll(async () => {
   holidays = await loadHolidays();
 });
 
-const of = (rules: Partial<DeliveryRules>, parcel: Partial<ParcelToEstimate>, timezone = "UTC") =>
-  estimateByRules(someRules(rules), aParcel(parcel), { timezone, holidays });
+const of = (rules: Partial<DeliveryRules>, shipment: Partial<ShipmentToEstimate>, timezone = "UTC") =>
+  estimateByRules(someRules(rules), aShipment(shipment), { timezone, holidays });
 const dateOf = (...given: Parameters<typeof of>) => of(...given).date;
 
 describe("the date by a shop's rules", () => {
@@ -84,7 +87,7 @@ describe("the date by a shop's rules", () => {
     expect(of(rules, {})).toEqual({ date: null, steps: [{ step: "not_fulfilled" }] });
   });
 
-  it("is none for a parcel with an excluded product, and says with which", () => {
+  it("is none for a shipment with an excluded product, and says with which", () => {
     const rules = { excluded_products: [{ id: "7", title: "Sofa" }] };
 
     expect(of(rules, { products: ["6", "7"] })).toEqual({
@@ -143,7 +146,7 @@ describe("the transit days of a destination", () => {
     aTransitRule({ countries: ["US"], days: { min: 9, max: 9 }, regions: ["HI", "AK"] }),
     aTransitRule({ countries: ["US"], days: { min: 4, max: 4 }, couriers: ["ups"] }),
   ];
-  const ruleOf = (route: Partial<ParcelToEstimate>, rules: Partial<DeliveryRules> = {}) => {
+  const ruleOf = (route: Partial<ShipmentToEstimate>, rules: Partial<DeliveryRules> = {}) => {
     const step = of({ transit, ...rules }, route).steps.find((each) => each.step === "transit");
     return step?.step === "transit" ? step.rule : undefined;
   };

@@ -4,7 +4,7 @@ import type { DeliveryRules } from "../../../../contract/estimated-delivery";
 import { addDays } from "../../../../service/domain/promise/calendar-day";
 import { type DateRange, estimateByRules } from "../../../../service/domain/promise/estimate-by-rules";
 import { propertyRuns } from "../../../property-runs";
-import { aParcel, aWarehouse, someRules } from "./some-rules";
+import { aShipment, aWarehouse, someRules } from "./some-rules";
 
 /** From UTC−11 to UTC+14, with and without daylight saving, half hours and quarters among them. */
 const ZONES = [
@@ -49,7 +49,7 @@ const rules = fc
 const zones = fc.constantFrom(...ZONES);
 
 const of = (given: DeliveryRules, orderedAt: Date, timezone: string) =>
-  estimateByRules(given, aParcel({ orderedAt }), { timezone, holidays: () => null });
+  estimateByRules(given, aShipment({ orderedAt }), { timezone, holidays: () => null });
 const withWarehouse = (given: DeliveryRules, parts: Partial<DeliveryRules["warehouses"][number]>) => ({
   ...given,
   warehouses: [{ ...given.warehouses[0]!, ...parts }],

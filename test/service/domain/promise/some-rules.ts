@@ -5,7 +5,7 @@ import {
   type TransitRule,
   type Warehouse,
 } from "../../../../contract/estimated-delivery";
-import type { ParcelToEstimate } from "../../../../service/domain/promise/estimate-by-rules";
+import type { ShipmentToEstimate } from "../../../../service/domain/promise/estimate-by-rules";
 
 export const aWarehouse = (parts: Partial<Warehouse> = {}): Warehouse => ({ ...INITIAL_WAREHOUSE, ...parts });
 
@@ -23,7 +23,7 @@ export const someRules = (parts: Partial<DeliveryRules> = {}): DeliveryRules => 
   ...parts,
 });
 
-export const aParcel = (parts: Partial<ParcelToEstimate> = {}): ParcelToEstimate => ({
+export const aShipment = (parts: Partial<ShipmentToEstimate> = {}): ShipmentToEstimate => ({
   ...{ orderedAt: new Date("2026-11-24T10:00:00Z"), fulfilledAt: null, products: [] },
   ...{ country: "DE", region: null, postalCode: null, method: null, courier: null },
   ...parts,
