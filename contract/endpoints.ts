@@ -22,6 +22,7 @@ import { searchEndpoints } from "./search";
 import { settingEndpoints } from "./setting-history";
 import { shipmentChangeEndpoints } from "./shipment-changes";
 import { shopperVisibilityEndpoints } from "./shopper-visibility";
+import { shopBrandEndpoints } from "./shop-brand";
 import { dashboardEndpoints } from "./dashboard";
 import { storeEndpoints } from "./store";
 import { billingEndpoints } from "./billing";
@@ -53,6 +54,7 @@ export const endpoints = {
   ...shopperVisibilityEndpoints,
   ...trackingLinkEndpoints,
   ...trackingPageEndpoints,
+  ...shopBrandEndpoints,
   ...attentionEndpoints,
   ...bulkEndpoints,
   ...tagEndpoints,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Image } from "./images";
 import { fieldKey } from "./reasons";
 import { ShipmentStatus } from "./shipment-status";
 
@@ -86,6 +87,18 @@ export const PageStyle = z.strictObject({
 });
 export type PageStyle = z.output<typeof PageStyle>;
 
+/** What a page shows of its shop's brand, apart from its sections. */
+export const PageBrand = z.strictObject({
+  /** The icon of its tab; without one, the shop's square logo. */
+  favicon: z
+    .strictObject({ ...Image.shape, kind: z.literal("favicon") })
+    .nullable()
+    .default(null),
+  /** "Powered by Waybill" in the footer. It is hidden where the plan has `logo-editor` alone. */
+  showPoweredBy: z.boolean().default(true),
+});
+export type PageBrand = z.output<typeof PageBrand>;
+
 /** `{section}.{setting}`, or `{section}.{setting}.{item}.{setting}` within a list; one more where a setting has parts. */
 const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-]{1,40}){1,4}$/);
 
@@ -106,6 +119,7 @@ export const PageDocument = z
   .strictObject({
     version: z.literal(DOCUMENT_VERSION),
     style: PageStyle.prefault({}),
+    brand: PageBrand.prefault({}),
     /** From top to bottom. */
     sections: z.array(PageSection).max(MAX_SECTIONS),
     texts: Texts.default({}),

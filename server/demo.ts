@@ -1,3 +1,4 @@
+import { demoBrand } from "../sandbox/demo/brand";
 import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../sandbox/demo/orders";
 import { ShopDomain } from "../contract/ids";
@@ -38,6 +39,7 @@ export async function prepareDemo(
       domain: DEMO_SHOP,
       name: "Fern & Harbour",
       email: "robin@fern-and-harbour.example",
+      brand: demoBrand,
       isInstalled: true,
     });
     loadDemoOrders(

@@ -1,8 +1,10 @@
+import type { Image } from "../contract/images";
 import type { PageDocument, PageStyle } from "../contract/page-document";
 import type { TrackedOrder } from "../contract/tracking";
 import type { ConditionFacts } from "./document/conditions";
 import type { ProblemView } from "./problem-view";
 import type { Localizer } from "./localizer";
+import type { SectionImage } from "./section-image";
 
 /** All data of the tracking page; plain data, so that rendering needs nothing else. */
 export interface PageView {
@@ -31,6 +33,9 @@ export interface ShopOfPage {
   url: string;
   /** Where the shop wants its customers' mail; null where it is not known. */
   email: string | null;
+  /** As the shop has them at Shopify: shown where the page has none of its own. */
+  logo?: SectionImage | null;
+  favicon?: Pick<Image, "id"> | null;
 }
 
 /**

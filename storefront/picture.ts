@@ -1,16 +1,7 @@
 import { imageSources } from "../contract/image-addresses";
 import { type Html, markup } from "./markup";
 import type { PageView } from "./page-view";
-
-/** An uploaded image as the settings of a section have it. */
-export interface SectionImage {
-  id: string;
-  kind: "logo" | "section";
-  /** Of its largest size, in pixels. */
-  width: number;
-  height: number;
-  alt: string;
-}
+import type { SectionImage } from "./section-image";
 
 /**
  * An uploaded image in the size that its place needs, with its own measures, so that nothing moves when it comes; null where none

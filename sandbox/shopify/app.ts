@@ -13,6 +13,7 @@ import { shopQueries } from "./graphql/shop-roots";
 import { webhookMutations, webhookQueries } from "./graphql/webhook-roots";
 import { mountOauth } from "./oauth";
 import type { SandboxShopifyOptions } from "./options";
+import { mountStorefrontApi } from "./storefront-api";
 import { productImage } from "./product-image";
 import { SandboxShopify } from "./sandbox-shopify";
 import { createPublish } from "./webhooks/publish";
@@ -68,6 +69,7 @@ export function createSandboxShopify(options: SandboxShopifyOptions): { app: Hon
     const image = productImage(c.req.param("file").replace(".svg", ""));
     return c.body(image, 200, { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" });
   });
+  mountStorefrontApi(app, options);
   mountAppProxy(app, options);
   mountControl(app, options, shopify);
   mountAdmin(app, { options, shopify });

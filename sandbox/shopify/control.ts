@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { SandboxShopifyOptions } from "./options";
+import type { ShopRecord } from "./records";
 import type { SandboxShopify } from "./sandbox-shopify";
 import { COMPLIANCE_TOPICS } from "./webhooks/topics";
 
@@ -21,6 +22,20 @@ const Shop = z.object({
   domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
   name: z.string().optional(),
 });
+const Colours = z.object({ background: z.string().nullable(), foreground: z.string().nullable() }).nullable();
+const ShopChange = z
+  .object({
+    isLocked: z.boolean(),
+    brand: z
+      .object({
+        primary: Colours,
+        secondary: Colours,
+        logo: z.string().nullable(),
+        squareLogo: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .partial();
 const Fulfillment = z.looseObject({
   trackingNumber: z.string().optional(),
   trackingNumbers: z.array(z.string()).optional(),
@@ -58,6 +73,9 @@ export function mountControl(app: Hono, options: SandboxShopifyOptions, shopify:
   });
   control.get("/shops", (c) => c.json(options.shopifyStore.shops.map(({ record }) => record)));
   control.post("/shops", (c) => c.json(shopify.createShop(Shop.parse(c.get("body")))));
+  control.patch("/shops/:shop", (c) =>
+    c.json(shopify.updateShop(c.req.param("shop"), ShopChange.parse(c.get("body")) as Partial<ShopRecord>)),
+  );
   control.get("/:shop/orders/:id", (c) => {
     const order = options.shopifyStore.getShop(c.req.param("shop")).get("order", c.req.param("id"));
     return order ? c.json(order) : c.json({ error: "There is no such order" }, 404);

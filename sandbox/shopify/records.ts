@@ -25,6 +25,18 @@ export interface ShopRecord {
   /** Granted scopes. */
   scopes: string[];
   installationId: string;
+  /** As set in Settings → Brand; none where it was never opened. */
+  brand?: BrandRecord | null;
+  /** The online store is behind a password, as it is before a shop opens. */
+  isLocked?: boolean;
+}
+
+export interface BrandRecord {
+  primary: { background: string | null; foreground: string | null } | null;
+  secondary: { background: string | null; foreground: string | null } | null;
+  /** SVG. */
+  logo: string | null;
+  squareLogo: string | null;
 }
 
 export interface AddressRecord {

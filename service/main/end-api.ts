@@ -31,6 +31,7 @@ import { orderMapHandlers } from "../features/order-map/order-map.endpoints";
 import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints";
 import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
+import { shopBrandHandlers } from "../features/shop-brand/shop-brand.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
 import { trackingLinkHandlers } from "../features/tracking-link/tracking-link.endpoints";
 import { settingHandlers } from "./settings.endpoints";
@@ -74,6 +75,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...orderNoteHandlers,
     ...orderSyncHandlers,
     ...searchConfigHandlers,
+    ...shopBrandHandlers,
     ...subscriptionHandlers,
     ...trackingLinkHandlers,
     ...updateStatusHandlers,

@@ -31,6 +31,7 @@ import { releaseWaiting, sweepWaiting } from "../domain/orders/release-waiting.j
 import { changeCourierAtProvider } from "../domain/shipments/change/change-courier.job";
 import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-events.job";
 import { readFulfillmentItems } from "../features/order-sync/read-fulfillment-items.job";
+import { renewShopBrandJob, sweepShopBrands } from "../features/shop-brand/renew-shop-brand.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { refreshStageTimes, sweepStageTimes } from "../domain/shipments/stage-times/refresh-stage-times.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
@@ -88,5 +89,7 @@ export const jobs: readonly Job[] = [
   cleanImports,
   cleanImages,
   publishDuePages,
+  renewShopBrandJob,
+  sweepShopBrands,
   cleanPageVersions,
 ] as unknown as readonly Job[];

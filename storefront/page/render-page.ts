@@ -1,3 +1,4 @@
+import { imageAddress } from "../../contract/image-addresses";
 import { type Html, markup, ownSource } from "../markup";
 import { noticeBox } from "../notice";
 import type { PageView } from "../page-view";
@@ -14,6 +15,7 @@ export function renderPage(view: PageView): Html {
 <meta name="robots" content="${content.kind === "lookup" ? "index" : "noindex, nofollow"}">
 <meta name="referrer" content="no-referrer">
 <title>${titleOf(view)}</title>
+${iconOf(view)}
 <style>${ownSource(view.assets.style)}</style>
 </head>
 <body>
@@ -62,6 +64,15 @@ function refreshOf({ content, localizer }: PageView): Html | null {
   if (content.kind !== "order" || !content.refresh) return null;
   const { url, version, isFinal } = content.refresh;
   return markup` data-url="${url}" data-version="${version}" data-final="${isFinal ? "1" : ""}" data-said="${localizer.t("timeline.updated")}"`;
+}
+
+/** The page's own, or the shop's; behind the app proxy too, where the browser would ask for the shop's by itself. */
+function iconOf({ document, shop, imageBase }: PageView): Html | null {
+  const icon = document.brand.favicon ?? shop?.favicon;
+  if (!icon) return null;
+  const addressOf = (name: string) => imageAddress(imageBase, icon.id, name);
+  return markup`<link rel="icon" type="image/png" sizes="32x32" href="${addressOf("32.png")}">
+<link rel="apple-touch-icon" sizes="180x180" href="${addressOf("180.png")}">`;
 }
 
 function titleOf({ localizer: { t }, shop, content }: PageView): string {

@@ -12,14 +12,21 @@ import { isBuilt } from "./templates";
 export function readDocument(stored: unknown, isOpen: (gate: Gate) => boolean): PageDocument {
   const document = migrateDocument(stored);
   const sections = document.sections.flatMap((section) => readSection(section, isOpen) ?? []);
-  return { ...document, sections };
+  const { brand } = document;
+  const showPoweredBy = brand.showPoweredBy || !isOpen(BRAND_GATE);
+  return { ...document, brand: { ...brand, showPoweredBy }, sections };
 }
 
-/** The plan features that decide about sections which are built, and about their settings. */
-export const listGates = (): Gate[] =>
-  listSectionTypes().flatMap(([type, { gate, gatedSettings }]) =>
+/** Who has it may hide "Powered by Waybill". */
+const BRAND_GATE: Gate = "logo-editor";
+
+/** The plan features that decide about sections which are built, about their settings, and about the brand. */
+export const listGates = (): Gate[] => {
+  const ofSections = listSectionTypes().flatMap(([type, { gate, gatedSettings }]) =>
     isBuilt(type) ? [...(gate ? [gate] : []), ...Object.values(gatedSettings)] : [],
   );
+  return [...new Set([BRAND_GATE, ...ofSections])];
+};
 
 function readSection(section: PageSection, isOpen: (gate: Gate) => boolean): PageSection | null {
   const definition = findSectionType(section.type);

@@ -47,6 +47,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   pages: [{ raises: ["pages"] }],
   pageVersions: [{ raises: ["pages"] }],
   pageAddresses: [{ raises: ["pages"] }],
+  shopBrands: [{ raises: ["pages"] }],
   orderTags: [{ raises: ["orders"] }],
   savedViews: [{ raises: ["views"] }],
   longTasks: [{ raises: ["tasks"], unseen: ["step", "run", "cursor", "movedAt"] }],

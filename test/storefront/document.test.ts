@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import type { PageDocumentInput } from "../../contract/page-document";
+import type { PageDocument, PageDocumentInput } from "../../contract/page-document";
 import { MAX_CONTENT_BLOCKS } from "../../contract/page-document";
 import { areMet } from "../../storefront/document/conditions";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
@@ -8,7 +8,9 @@ import { toVersion } from "../../storefront/document/migrate-document";
 import { styleSheet } from "../../storefront/document/style-sheet";
 import { checkDocument } from "../../storefront/sections/check-document";
 import { readDocument } from "../../storefront/sections/read-document";
-import { dom, pages, render } from "./rendered-pages";
+import { renderPage } from "../../storefront/page/render-page";
+import type { ShopOfPage } from "../../storefront/page-view";
+import { aPageView, dom, pages, render } from "./rendered-pages";
 
 const aText = (id: string, more: object = {}) => ({
   ...{ id, type: "rich-text", settings: { title: "Returns", text: "Within 30 days." } },
@@ -18,6 +20,12 @@ const withSections = (...sections: object[]) =>
   ({ ...DEFAULT_DOCUMENT, sections: [...DEFAULT_DOCUMENT.sections, ...sections] }) as PageDocumentInput;
 const issuesOf = (document: PageDocumentInput) =>
   checkDocument(document).issues?.map(({ path, message }) => [path.join("."), message]);
+
+/** The look-up form of a shop that has this at Shopify; null: of no shop. */
+function withShop(document: PageDocument, shop: Partial<ShopOfPage> | null) {
+  const view = aPageView(pages.lookup!, { document });
+  return dom(String(renderPage({ ...view, shop: shop && { ...view.shop!, ...shop } })));
+}
 
 describe("a document", () => {
   it("is filled with the defaults of its sections", () => {
@@ -116,6 +124,38 @@ describe("a document", () => {
   });
 });
 
+describe("the brand of a page", () => {
+  const favicon = { id: "c3".repeat(16), kind: "favicon", width: 180, height: 180 };
+  const read = (brand: object, isOpen: boolean) => readDocument({ ...DEFAULT_DOCUMENT, brand }, () => isOpen);
+  const pageOf = (brand: object, isOpen = true, shop: Partial<ShopOfPage> | null = {}) =>
+    withShop(read(brand, isOpen), shop);
+
+  it("says who made the page, unless the plan lets it be hidden and it is", () => {
+    const says = (page: Document) => page.querySelector(".powered")?.textContent ?? null;
+
+    expect(says(pageOf({}))).toBe("Powered by Waybill");
+    expect(says(pageOf({ showPoweredBy: false }, false))).toBe("Powered by Waybill");
+    expect(says(pageOf({ showPoweredBy: false }))).toBeNull();
+    expect(says(pageOf({}, true, null))).toBeNull();
+  });
+
+  it("has its own icon, else the shop's, else none", () => {
+    const iconOf = (page: Document) => page.querySelector("link[rel=icon]")?.getAttribute("href") ?? null;
+    const shop = { favicon: { id: "d4".repeat(16) as never } };
+
+    expect(iconOf(pageOf({ favicon }))).toBe(`/images/${favicon.id}/32.png`);
+    expect(iconOf(pageOf({}, true, shop))).toBe(`/images/${shop.favicon.id}/32.png`);
+    expect(iconOf(pageOf({}))).toBeNull();
+  });
+
+  it("is refused with a picture of another kind, and with what is not known", () => {
+    expect(
+      issuesOf({ ...DEFAULT_DOCUMENT, brand: { favicon: { ...favicon, kind: "logo" } } } as never),
+    ).toEqual([["brand.favicon.kind", expect.any(String)]]);
+    expect(issuesOf({ ...DEFAULT_DOCUMENT, brand: { poweredBy: "us" } } as never)).toHaveLength(1);
+  });
+});
+
 describe("the logo", () => {
   const logo = { id: "a1".repeat(16), kind: "logo", width: 300, height: 80, alt: "Nordlicht" };
   const sections = DEFAULT_DOCUMENT.sections.map((section) =>
@@ -134,6 +174,17 @@ describe("the logo", () => {
 
   it("is the shop's name where the plan has no logo; the rest of the header stays", () => {
     expect(brandWith(false).textContent).toBe("Nordlicht Wolle");
+  });
+
+  it("is the one that the shop has at Shopify where the page has none, or the plan has no other", () => {
+    const ofShop = { ...logo, id: "b2".repeat(16), kind: "logo" as const };
+    const without = readDocument(DEFAULT_DOCUMENT, () => true);
+    const locked = readDocument({ ...DEFAULT_DOCUMENT, sections }, () => false);
+
+    for (const document of [without, locked]) {
+      const image = withShop(document, { logo: ofShop }).querySelector(".brand img")!;
+      expect(image.getAttribute("src")).toBe(`/images/${ofShop.id}/300.webp`);
+    }
   });
 
   it("is refused as an image of another kind", () => {

@@ -6,6 +6,7 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import { createGraphql, type Graphql } from "./graphql";
 import { exchangeIdToken, refreshTokens, type TokenResponse } from "./oauth";
 import { type Line, readLines } from "./read-lines";
+import { createStorefront, type StorefrontApi } from "./storefront";
 import { createTokenStore, type TokenStore } from "./token-store";
 
 declare module "../../platform/context" {
@@ -18,6 +19,7 @@ declare module "../../platform/context" {
 /** Every Shopify API that Waybill uses. */
 export interface ShopifyApi {
   graphql: Graphql;
+  storefront: StorefrontApi;
   tokens: TokenStore;
   exchange(domain: ShopDomain, idToken: string): Promise<TokenResponse>;
   /** The lines of a finished bulk operation's result behind its first `from` bytes, one JSON text each. */
@@ -54,6 +56,7 @@ export function createShopifyApi({
   return {
     tokens,
     graphql: createGraphql({ originOf, tokens, fetch }),
+    storefront: createStorefront({ originOf, sandboxUrl: config.sandboxUrl, fetch }),
     exchange: (domain, idToken) => exchangeIdToken(oauth(domain), idToken),
     download: (url, from) => readLines(fetch, url, from),
   };

@@ -10,6 +10,8 @@ import type { ReachablePage } from "./choose-page";
 import { findVersionDocument } from "./page-versions.queries";
 import { listAddresses } from "./page-addresses.queries";
 import { listPages } from "./pages.queries";
+import { brandOfPage } from "./shop-brand/present-shop-brand";
+import { findShopBrand } from "./shop-brand/shop-brands.queries";
 import { createTtlCache } from "../../platform/ttl-cache";
 
 declare module "../../platform/context" {
@@ -30,6 +32,8 @@ export interface ReachablePages {
   pages: PublishedPage[];
   /** The plan features of sections that the shop has. */
   openGates: ReadonlySet<FeatureId>;
+  /** What the shop has of its brand at Shopify. */
+  brand: ReturnType<typeof brandOfPage>;
 }
 
 export interface PublishedPages {
@@ -57,7 +61,8 @@ export function createPublishedPages(ctx: Needs, clock = () => performance.now()
     list: (shop) =>
       lists.get(String(shop.id), async () => {
         const pages = await listReachable(ctx, shop.id);
-        return { stamp: (stamp += 1), pages, openGates: await openGatesOf(ctx, shop) };
+        const brand = brandOfPage(await findShopBrand(ctx.db, shop.id));
+        return { stamp: (stamp += 1), pages, openGates: await openGatesOf(ctx, shop), brand };
       }),
     read(shop, page, openGates) {
       const gates = [...openGates].sort().join();

@@ -9,6 +9,8 @@ import { readDocument } from "../../../storefront/sections/read-document";
 import { createSectionData } from "../../domain/pages/load-sections";
 import { findVersionDocument } from "../../domain/pages/page-versions.queries";
 import { previewOf } from "../../domain/pages/page-preview.link";
+import { brandOfPage } from "../../domain/pages/shop-brand/present-shop-brand";
+import { findShopBrand } from "../../domain/pages/shop-brand/shop-brands.queries";
 import { findPage } from "../../domain/pages/pages.queries";
 import { openGatesOf, readOrDefault } from "../../domain/pages/published-pages";
 import { findShopById, type Shop } from "../../domain/shops/shops.queries";
@@ -42,8 +44,12 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
       document,
       content,
       shop,
+      brand,
       ...more
-    }: Pick<PageView, "document" | "content" | "path" | "data"> & { shop: Shop | null },
+    }: Pick<PageView, "document" | "content" | "path" | "data"> & {
+      shop: Shop | null;
+      brand?: ReturnType<typeof brandOfPage>;
+    },
     status: number,
   ) => {
     const locale = localeIn(new URL(request.url).searchParams);
@@ -52,7 +58,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     const html = renderPage({
       ...{ document, content, locale, imageBase: "", layout: "own", ...more },
       localizer: localizerFor(locale ?? shop?.locale ?? "en", shop?.timezone ?? "UTC", now),
-      shop: shop && shopOfPage(shop),
+      shop: shop && shopOfPage(shop, brand),
       assets: { style: style.source, script: { href: assets.script.path } },
       facts: { country: shop?.country ?? null, tags: [], now },
     });
@@ -73,7 +79,8 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
       const content = atPath(sampleContent(stateOf(query.get("state")), ctx.now(), language), path);
       const order = content.kind === "order" ? content.order : null;
       const data = await loadSections(document, content.kind, { shop, language, order });
-      return respond(request, { document, content, shop, data, path }, 200);
+      const brand = brandOfPage(await findShopBrand(ctx.db, shop.id));
+      return respond(request, { document, content, shop, brand, data, path }, 200);
     } catch (error) {
       const traceId = traceOf(request);
       const { status, content } = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);

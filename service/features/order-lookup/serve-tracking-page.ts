@@ -131,7 +131,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       : NO_DATA;
     const view: PageView = {
       ...{ localizer, path, document, content, data },
-      shop: shop ? shopOfPage(shop) : null,
+      shop: shop ? shopOfPage(shop, pages?.brand) : null,
       imageBase: page.isProxied ? page.path : "",
       locale: lookup?.locale ?? null,
       layout: layoutOf(document, page.isProxied),

@@ -55,6 +55,15 @@ const byTable: Record<string, Columns> = {
     bytes: ["kept", "a picture that the merchant has made public"],
   },
   image_removals: { key: ID },
+  shop_brands: {
+    state: CODE,
+    primary_colours: OF_SHOP,
+    secondary_colours: OF_SHOP,
+    logo: OF_SHOP,
+    logo_url: OF_SHOP,
+    favicon: OF_SHOP,
+    favicon_url: OF_SHOP,
+  },
   setting_documents: {
     area: CODE,
     document: [

@@ -9,6 +9,7 @@ import { resumeTracking } from "../../domain/shipments/stop-tracking.queries";
 import { ShopifyError } from "../../adapters/shopify/error";
 import { verifyIdToken } from "../../adapters/shopify/id-token";
 import { findTokens } from "../../adapters/shopify/tokens.queries";
+import { renewShopBrandJob } from "../../features/shop-brand/renew-shop-brand.job";
 import { insertPage } from "../../domain/pages/pages.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import {
@@ -77,6 +78,7 @@ async function exchangeAndKeep(
       const isBack = !isNew && (await reinstallShop(tx, domain, now));
       await ctx.shopify.tokens.save(tx, id, tokens);
       if (isNew || isBack) await startOrderSync(ctx, tx, { shop: id, user, days });
+      if (isNew || isBack) await ctx.enqueue(tx, renewShopBrandJob, { shop: id });
       if (isBack) await resumeTracking(tx, id, now);
       if (isBack) await ctx.enqueue(tx, readSubscription, { shop: id });
       const details = { scope: tokens.scope, isNew, isBack };

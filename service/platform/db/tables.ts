@@ -38,6 +38,7 @@ import type {
   StageTimesTable,
   TrackingEventsTable,
 } from "./tables/shipments";
+import type { ShopBrandsTable } from "./tables/shop-brands";
 import type { PageAddressesTable, PagesTable, PageVersionsTable } from "./tables/pages";
 import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
@@ -68,6 +69,7 @@ export interface Tables {
   pages: PagesTable;
   pageVersions: PageVersionsTable;
   pageAddresses: PageAddressesTable;
+  shopBrands: ShopBrandsTable;
   problemReports: ProblemReportsTable;
   problemMessages: ProblemMessagesTable;
   orderTags: { shopId: ShopId; tagId: TagId; orderId: OrderId };

@@ -11,6 +11,8 @@ export function renderFooter({ localizer: { t }, settings, page }: SectionView<F
     shop &&
     markup`<a href="${webAddress(shop.url)}">${t("page.toShop", { shop: shop.name })}</a>`;
   const menu = menuLinks(page, "footer");
-  if (!link && !menu && !settings.text) return null;
-  return markup`<footer class="bottom"><div class="wide">${link}${menu}${settings.text && richText(settings.text, shop)}</div></footer>`;
+  const poweredBy =
+    shop && page.document.brand.showPoweredBy && markup`<p class="powered">${t("page.poweredBy")}</p>`;
+  if (!link && !menu && !settings.text && !poweredBy) return null;
+  return markup`<footer class="bottom"><div class="wide">${link}${menu}${settings.text && richText(settings.text, shop)}${poweredBy}</div></footer>`;
 }

@@ -15,7 +15,7 @@ const MenuItem = z.strictObject({
 });
 
 const Settings = z.strictObject({
-  /** In place of the shop's name; its text says the name. */
+  /** In place of the logo that the shop has at Shopify, or of its name; its text says the name. */
   logo: image("logo"),
   menu: itemsOf(MenuItem, MAX_MENU_ITEMS).default([]),
 });

@@ -35,6 +35,13 @@ it("finds the images of a document, each by its place", () => {
   ]);
 });
 
+it("finds the icon of a page", () => {
+  const favicon = { id: idOf("e"), kind: "favicon" as const, width: 180, height: 180 };
+  const document = { ...withImage("a"), brand: { favicon, showPoweredBy: true } };
+
+  expect(imagesIn(document)[0]).toEqual({ path: "document.brand.favicon", image: favicon });
+});
+
 it("keeps what drafts, scheduled publications and versions of the shop refer to, and nothing else", async () => {
   const { db, now } = service.ctx;
   const text = (sign: string) => JSON.stringify(withImage(sign));

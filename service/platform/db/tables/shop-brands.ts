@@ -1,0 +1,19 @@
+import type { ColumnType } from "kysely";
+import type { ShopId } from "../../../../contract/ids";
+import type { Image, PlacedImage } from "../../../../contract/images";
+import type { BrandColours, ShopBrand } from "../../../../contract/shop-brand";
+
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+export interface ShopBrandsTable {
+  shopId: ShopId;
+  state: Exclude<ShopBrand["state"], "unread">;
+  checkedAt: Date;
+  readAt: Date | null;
+  primaryColours: NullableJson<BrandColours>;
+  secondaryColours: NullableJson<BrandColours>;
+  logo: NullableJson<PlacedImage>;
+  logoUrl: string | null;
+  favicon: NullableJson<Image>;
+  faviconUrl: string | null;
+}
