@@ -62,6 +62,6 @@ function wordsOf(html: string): string[] {
   return [...translated.matchAll(/>([^<]+)</g)].map(([, text]) => text!.trim()).filter(Boolean);
 }
 
-/** Names, numbers and places. */
+/** Names, numbers and places, and what the page says of Waybill, which every language calls “Powered by”. */
 const isNobodysLanguage = (text: string) =>
-  /^(Nordlicht Wolle|UPS|Post|[\d\W]+|1Z\w+|AT\d+|· [A-Z]\p{L}+, [A-Z]{2})$/u.test(text);
+  /^(Nordlicht Wolle|Powered by Waybill|UPS|Post|[\d\W]+|1Z\w+|AT\d+|· [A-Z]\p{L}+, [A-Z]{2})$/u.test(text);
