@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { Image } from "./images";
+import { DOCUMENT_VERSION } from "./page-limits";
 import { fieldKey } from "./reasons";
 import { ShipmentStatus } from "./shipment-status";
 
-/** The form of documents that are written today; older ones are migrated when they are read. */
-export const DOCUMENT_VERSION = 1;
 /** Content blocks of a page: sections whose texts and pictures are the merchant's own. */
 export const MAX_CONTENT_BLOCKS = 200;
 /** All sections: the content blocks, and those that a page has once. */

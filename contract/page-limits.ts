@@ -1,3 +1,5 @@
 export const MAX_PAGES = 50;
 export const MAX_PAGE_NAME = 80;
 export const MAX_PAGE_ADDRESS = 60;
+/** The form of documents that are written today; older ones are migrated when they are read. */
+export const DOCUMENT_VERSION = 1;

@@ -4,7 +4,9 @@ import { PageId } from "./ids";
 import { PlacedImage } from "./images";
 import { PageDocument, PageRules } from "./page-document";
 import { oneLine } from "./one-line";
+import { DESIGN_IDS } from "./page-designs";
 import { MAX_PAGE_ADDRESS, MAX_PAGE_NAME } from "./page-limits";
+import { fieldKey } from "./reasons";
 import { SettingChange } from "./setting";
 
 const Name = oneLine(MAX_PAGE_NAME).min(1);
@@ -61,10 +63,20 @@ export const getTrackingPage = get("/api/tracking-page/draft", {
 });
 
 export const createTrackingPage = post("/api/tracking-page/create", {
-  summary: "Makes a tracking page, from a copy of another's draft or from the default",
+  summary: "Makes a tracking page: from a ready design, as a copy of another's draft, or from the default",
   feature: null,
   changes,
-  body: z.object({ name: Name, copy_of: PageId.nullable().default(null) }),
+  body: z
+    .object({
+      name: Name,
+      copy_of: PageId.nullable().default(null),
+      /** Its texts are in the shop's language. Not beside `copy_of`. */
+      design: z.enum(DESIGN_IDS).nullable().default(null),
+    })
+    .refine(({ copy_of, design }) => copy_of === null || design === null, {
+      path: ["design"],
+      message: fieldKey("choice"),
+    }),
   response: TrackingPage,
 });
 

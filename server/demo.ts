@@ -5,10 +5,14 @@ import { ShopDomain } from "../contract/ids";
 import { ListView } from "../contract/saved-views";
 import type { Context } from "../service/platform/context";
 import { addCoupon, NewCoupon } from "../service/domain/billing/coupon-admin";
+import { changePageAddress } from "../service/domain/pages/change-page-address";
+import { publishPage } from "../service/domain/pages/edit-page";
+import { createPage } from "../service/domain/pages/manage-pages";
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
 import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
 import { createView } from "../service/read/order-list/saved-views/saved-views";
-import { findShopByDomain } from "../service/domain/shops/shops.queries";
+import { createActor } from "../service/domain/gates/actor";
+import { findShopAndBillingShop, findShopByDomain } from "../service/domain/shops/shops.queries";
 import type { Sandbox } from "./sandbox";
 
 export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
@@ -59,6 +63,16 @@ export async function prepareDemo(
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
   const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
   await createView(ctx, { shop: id }, DEMO_VIEW);
+  await createDemoPage(ctx);
   await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
   return true;
+}
+
+/** Beside the default page, one from a ready design at an address of its own. */
+async function createDemoPage(ctx: Context): Promise<void> {
+  const shops = (await findShopAndBillingShop(ctx.db, DEMO_SHOP))!;
+  const actor = createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
+  const page = await createPage(ctx, actor, { name: "Winter", copy_of: null, design: "editorial" });
+  await changePageAddress(ctx, actor, { id: page.id, address: "winter" });
+  await publishPage(ctx, actor, { id: page.id, version: page.version, at: null });
 }

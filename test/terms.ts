@@ -55,6 +55,7 @@ export function shownTexts(tag: LanguageTag): Map<string, string> {
     ...readTexts(tag),
     merchant: inFolder("public/i18n/merchant")(tag),
     shopper: inFolder("public/i18n/shopper")(tag),
+    designs: inFolder("storefront/designs/texts")(tag),
   };
   return new Map([...flatten(texts)].filter(([key]) => !key.endsWith(".synonyms")));
 }

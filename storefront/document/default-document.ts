@@ -1,4 +1,5 @@
-import { DOCUMENT_VERSION, type PageDocumentInput } from "../../contract/page-document";
+import type { PageDocumentInput } from "../../contract/page-document";
+import { DOCUMENT_VERSION } from "../../contract/page-limits";
 
 /** What a shop's page is until the merchant changes it; each section at the defaults of its schema. */
 export const DEFAULT_DOCUMENT: PageDocumentInput = {

@@ -1,4 +1,5 @@
-import { DOCUMENT_VERSION, PageDocument } from "../../contract/page-document";
+import { PageDocument } from "../../contract/page-document";
+import { DOCUMENT_VERSION } from "../../contract/page-limits";
 
 type Older = Record<string, unknown>;
 

@@ -10,6 +10,9 @@ const FONTS: Record<PageStyle["font"], string | null> = {
   monospace: "ui-monospace,Menlo,Consolas,monospace",
 };
 
+/** For pictures of a page; undefined where it is the device's own. */
+export const fontStackOf = (font: PageStyle["font"]): string | undefined => FONTS[font] ?? undefined;
+
 const CORNERS: Record<PageStyle["corners"], string | null> = {
   square: "--radius:0;--radius-small:0",
   small: "--radius:6px;--radius-small:4px",

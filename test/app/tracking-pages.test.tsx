@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as trackingPage from "../../app/routes/track.trackingPage";
 import * as calls from "../../app/routes/track_.call.$name";
+import { DESIGN_IDS } from "../../contract/page-designs";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { aPlan, aTrackingPage, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
@@ -83,18 +84,46 @@ describe("the list of tracking pages", () => {
 });
 
 describe("a tracking page", () => {
-  it("is made from the default design or as a copy, by its name", async () => {
+  it("is made from a design that is chosen by keyboard, or with the tracking alone", async () => {
+    const { user, sent, container } = await open({ createTrackingPage: DRAFT as never });
+    const create = async (choose: (fields: Awaited<ReturnType<typeof dialog>>) => Promise<void>) => {
+      await user.click(screen.getByRole("button", { name: "Create page" }));
+      const fields = await dialog();
+      await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
+      await choose(fields);
+      await user.click(fields.getByRole("button", { name: "Save" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+
+    await create(async (fields) => {
+      const group = within(fields.getByRole("group", { name: "Start from" }));
+      expect(group.getAllByRole("radio")).toHaveLength(DESIGN_IDS.length + 2);
+      expect(group.getByRole("radio", { name: /^Clear/ })).toBeChecked();
+      expect(await faultsOf(container)).toEqual([]);
+      await user.tab();
+      await user.keyboard("{ArrowDown}{ArrowDown}");
+    });
+    await create((fields) => user.click(fields.getByRole("radio", { name: /^Blank/ })));
+
+    expect(sent("createTrackingPage")).toEqual([
+      { name: "Winter", copy_of: null, design: "night" },
+      { name: "Winter", copy_of: null, design: null },
+    ]);
+  });
+
+  it("is made as a copy of another", async () => {
     const { user, sent } = await open({ createTrackingPage: DRAFT as never });
 
     await user.click(screen.getByRole("button", { name: "Create page" }));
     const fields = await dialog();
     expect(fields.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
     await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
-    await user.selectOptions(fields.getByRole("combobox", { name: "Start from" }), "Summer");
+    await user.click(fields.getByRole("radio", { name: "Copy of a page" }));
+    await user.selectOptions(fields.getByRole("combobox", { name: "Page to copy" }), "Summer");
     await user.click(fields.getByRole("button", { name: "Save" }));
 
     expect(await screen.findByText("Page created")).toBeInTheDocument();
-    expect(sent("createTrackingPage")).toEqual([{ name: "Winter", copy_of: "2" }]);
+    expect(sent("createTrackingPage")).toEqual([{ name: "Winter", copy_of: "2", design: null }]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

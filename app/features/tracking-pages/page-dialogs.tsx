@@ -4,7 +4,7 @@ import type { PageView } from "./load-tracking-pages.server";
 // Loaded on demand: most visits open none of them.
 const DIALOGS = {
   rename: lazyPart(() => import("./rename-dialog").then((file) => file.RenameDialog)),
-  duplicate: lazyPart(() => import("./new-page-dialog").then((file) => file.NewPageDialog)),
+  duplicate: lazyPart(() => import("./duplicate-dialog").then((file) => file.DuplicateDialog)),
   address: lazyPart(() => import("./address-dialog").then((file) => file.AddressDialog)),
   rules: lazyPart(() => import("./rules-dialog").then((file) => file.RulesDialog)),
   versions: lazyPart(() => import("./versions-dialog").then((file) => file.VersionsDialog)),
@@ -19,7 +19,6 @@ interface Props {
 
 /** What is asked before a page is changed. */
 export function OpenDialog({ kind, page, onClose }: Props) {
-  if (kind === "duplicate") return <DIALOGS.duplicate pages={[]} copied={page} onClose={onClose} />;
   const Dialog = DIALOGS[kind];
   return <Dialog page={page} onClose={onClose} />;
 }

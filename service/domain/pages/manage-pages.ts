@@ -8,11 +8,13 @@ import type {
   renameTrackingPage,
   TrackingPage,
 } from "../../../contract/tracking-pages";
+import { designDocument } from "../../../storefront/designs/designs";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
 import type { Actor, Context } from "../../platform/context";
 import { type Db, transaction, type Tx } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { authorOf } from "../../platform/settings/settings";
+import { designWords } from "./design-words";
 import { lockShop } from "../shops/shops.queries";
 import { countPages, deletePageRow, findPage, insertPage, listPages, updatePage } from "./pages.queries";
 import { presentPage } from "./present-page";
@@ -48,7 +50,7 @@ export async function changePage<Result>(
 export function createPage(
   ctx: Context,
   actor: Actor,
-  { name, copy_of }: BodyOf<typeof createTrackingPage>,
+  { name, copy_of, design }: BodyOf<typeof createTrackingPage>,
 ): Promise<TrackingPage> {
   return changePage(ctx, actor, async (tx) => {
     if ((await countPages(tx, actor.shop)) >= MAX_PAGES) {
@@ -58,7 +60,11 @@ export function createPage(
     const at = ctx.now();
     const id = await insertPage(tx, actor.shop, {
       name,
-      draft: JSON.stringify((copied && copied.draft) ?? DEFAULT_DOCUMENT),
+      draft: JSON.stringify(
+        design
+          ? designDocument(design, designWords(actor.ownShop.locale))
+          : ((copied && copied.draft) ?? DEFAULT_DOCUMENT),
+      ),
       draftVersion: 1,
       ...{ createdAt: at, changedAt: at, changedBy: authorOf(actor) },
     });

@@ -15,7 +15,7 @@ export async function pageCalls({ service, shop }: Prepared): Promise<ValidCalls
       .where("isDefault", "=", false)
       .execute();
     for (const each of rows) await deletePage(service.ctx, shop.actor, each.id);
-    id = (await createPage(service.ctx, shop.actor, { name: "Summer", copy_of: null })).id;
+    id = (await createPage(service.ctx, shop.actor, { name: "Summer", copy_of: null, design: null })).id;
     await publishPage(service.ctx, shop.actor, { id, version: 1, at: null });
   };
   await restore();

@@ -49,6 +49,21 @@ describe("the pages of a shop", () => {
     expect(await others.post("create", { name: "Two", copy_of: first.id })).toMatchObject({ status: 404 });
   });
 
+  it("are made from a ready design, with words of the shop's language, and not from a copy as well", async () => {
+    await service.ctx.db.updateTable("shops").set({ locale: "de-AT" }).where("id", "=", shop.id).execute();
+    const made = (await pages.post("create", { name: "Night", design: "night" })).body.data;
+    const { document } = (await pages.get(`draft?id=${made.id}`)).body.data;
+    const both = await pages.post("create", { name: "Two", design: "bold", copy_of: made.id });
+
+    expect(document.style).toMatchObject({ mode: "dark", width: 960 });
+    expect(document.sections.find(({ id }: { id: string }) => id === "offer").settings.title).toBe(
+      "Während du wartest",
+    );
+    expect(await pages.post("publish", { id: made.id, version: 1 })).toMatchObject({ status: 200 });
+    expect(fieldOf(both)).toMatchObject({ path: "design", key: "choice" });
+    expect(await pages.post("create", { name: "Two", design: "constructor" })).toMatchObject({ status: 400 });
+  });
+
   it("are so many at most", async () => {
     const row = { shopId: shop.id, createdAt: service.clock.now };
     await service.ctx.db

@@ -1,0 +1,87 @@
+import type { PageSection } from "../../contract/page-document";
+import type { DesignText } from "./design-text";
+
+/**
+ * Sections that designs have in common. They promise nothing in the shop's name, and lead to what every shop has: its home page
+ * and the list of all products.
+ */
+export type SectionInput = Pick<PageSection, "id" | "type"> & { settings?: Record<string, unknown> };
+
+const HOME = "/";
+const PRODUCTS = "/collections/all";
+
+const paragraph = (text: string) => `<p>${text}</p>`;
+
+export const headerWith = (t: DesignText): SectionInput => ({
+  ...{ id: "header", type: "header" },
+  settings: { menu: [{ id: "shop", label: t("menu.shop"), url: PRODUCTS, positions: ["header", "footer"] }] },
+});
+
+export const lookup = (t: DesignText): SectionInput => ({
+  ...{ id: "lookup", type: "order-lookup" },
+  settings: { textAbove: paragraph(t("lookup.above")) },
+});
+
+export const details = (settings: Record<string, unknown>): SectionInput => ({
+  ...{ id: "details", type: "tracking-details" },
+  settings,
+});
+
+export const questions = (t: DesignText): SectionInput => ({
+  ...{ id: "questions", type: "questions" },
+  settings: {
+    title: t("questions.title"),
+    items: (["silent", "missed", "address"] as const).map((id) => ({
+      id,
+      question: t(`questions.${id}.question`),
+      answer: paragraph(t(`questions.${id}.answer`)),
+    })),
+  },
+});
+
+export const contact = (t: DesignText): SectionInput => ({
+  ...{ id: "contact", type: "contact-card" },
+  settings: { title: t("contact.title"), text: paragraph(t("contact.text")) },
+});
+
+export const stepsOfDelivery = (t: DesignText): SectionInput => ({
+  ...{ id: "steps", type: "columns" },
+  settings: {
+    items: (["pack", "carry", "arrive"] as const).map((id) => ({
+      id,
+      title: t(`steps.${id}.title`),
+      text: paragraph(t(`steps.${id}.text`)),
+    })),
+  },
+});
+
+export const offer = (t: DesignText, tone: "accent" | "card"): SectionInput => ({
+  ...{ id: "offer", type: "banner" },
+  settings: {
+    ...{ title: t("banner.title"), text: paragraph(t("banner.text")), tone },
+    button: { label: t("menu.shop"), url: PRODUCTS },
+  },
+});
+
+export const thanks = (t: DesignText): SectionInput => ({
+  ...{ id: "thanks", type: "rich-text" },
+  settings: { title: t("thanks.title"), text: paragraph(t("thanks.text")) },
+});
+
+export const waysBack = (t: DesignText, align: "start" | "center" = "center"): SectionInput => ({
+  ...{ id: "ways", type: "buttons" },
+  settings: {
+    align,
+    items: [
+      { id: "shop", label: t("menu.shop"), url: PRODUCTS },
+      { id: "home", label: t("menu.home"), url: HOME, look: "outlined" },
+    ],
+  },
+});
+
+export const note = (t: DesignText): SectionInput => ({
+  ...{ id: "note", type: "additional-text" },
+  settings: { text: paragraph(t("note")) },
+});
+
+export const footer: SectionInput = { id: "footer", type: "footer" };
