@@ -10,6 +10,7 @@ import type imports from "./features/imports/texts/en.json";
 import type inspector from "./features/inspector/texts/en.json";
 import type orderDetail from "./features/order-detail/texts/en.json";
 import type orderList from "./features/order-list/texts/en.json";
+import type pageStyle from "./features/page-editor/style/texts/en.json";
 import type screens from "./features/screens/texts/en.json";
 import type search from "./features/search/texts/en.json";
 import type settings from "./features/settings/texts/en.json";
@@ -42,6 +43,7 @@ export type Texts = typeof attention &
   typeof inspector &
   typeof orderDetail &
   typeof orderList &
+  typeof pageStyle &
   typeof screens &
   typeof search &
   typeof settings &
@@ -88,6 +90,7 @@ export const NAMESPACES = {
   imports: "features/imports",
   trackingLink: "features/tracking-link",
   trackingPages: "features/tracking-pages",
+  pageStyle: "features/page-editor/style",
   updateStatus: "features/update-status",
   orderPage: "features/order-detail",
 } satisfies Record<keyof Texts, string>;

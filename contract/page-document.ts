@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Image } from "./images";
-import { DOCUMENT_VERSION } from "./page-limits";
+import { DOCUMENT_VERSION, MAX_PAGE_WIDTH, MIN_PAGE_WIDTH } from "./page-limits";
 import { fieldKey } from "./reasons";
 import { ShipmentStatus } from "./shipment-status";
 
@@ -75,7 +75,7 @@ export type PageColours = z.output<typeof PageColours>;
 
 export const PageStyle = z.strictObject({
   /** CSS pixels of the content at most. */
-  width: z.int().min(560).max(1600).default(1040),
+  width: z.int().min(MIN_PAGE_WIDTH).max(MAX_PAGE_WIDTH).default(1040),
   colours: PageColours.default({}),
   font: z.enum(FONTS).default("system"),
   corners: z.enum(CORNERS).default("round"),

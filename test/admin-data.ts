@@ -7,6 +7,7 @@ import type { DashboardStatistics } from "../contract/dashboard";
 import type { StoreInfo } from "../contract/store";
 import type { CurrentPlan } from "../contract/billing";
 import type { GateTable } from "../permissions/gates-schema";
+import type { ShopBrand } from "../contract/shop-brand";
 import { planOf } from "../permissions/plans";
 import { storeGates } from "../permissions/store-gates";
 import { specifiedGates } from "./permissions/specified-gates";
@@ -267,7 +268,15 @@ export const aTrackingPage = (change: object = {}) => ({
   ...change,
 });
 
+/** What was read of the shop's brand. */
+export const aShopBrand = (change: Partial<ShopBrand> = {}): ShopBrand => ({
+  ...{ state: "empty", checked_at: "2026-11-20T04:35:00.000Z", read_at: "2026-11-20T04:35:00.000Z" },
+  ...{ primary: null, secondary: null, logo: null, favicon: null, unreadable: [] },
+  ...change,
+});
+
 export const wellReplies = () => ({
+  getShopBrand: aShopBrand(),
   getShop: true,
   getPlan: aPlan(),
   getStoreInfo: aStore(),

@@ -25,13 +25,26 @@ interface Props {
   error?: string;
   altError?: string;
   disabled?: boolean;
+  labelHidden?: boolean;
+  /** For what nobody sees as a picture of the page, such as the icon of its tab. */
+  withoutDescription?: boolean;
 }
 
 /**
  * An image of a page: chosen, dropped, replaced or removed, with the description that whoever does not see it reads. It is
  * uploaded at once; the form saves which one it is.
  */
-export function ImageField({ label, kind, value, onChange, error, altError, disabled = false }: Props) {
+export function ImageField({
+  label,
+  kind,
+  value,
+  onChange,
+  error,
+  altError,
+  disabled = false,
+  labelHidden = false,
+  withoutDescription = false,
+}: Props) {
   const { t } = useTranslation("form");
   const { upload, isBusy, problem } = useImageUpload(kind, (image) =>
     onChange({ ...image, alt: value?.alt ?? "" }),
@@ -59,6 +72,7 @@ export function ImageField({ label, kind, value, onChange, error, altError, disa
       )}
       <DropZone
         label={label}
+        labelHidden={labelHidden}
         accept={IMAGE_TYPES.join(",")}
         allowMultiple={false}
         disabled={disabled || isBusy}
@@ -86,7 +100,7 @@ export function ImageField({ label, kind, value, onChange, error, altError, disa
           <InlineError fieldID={errorId} message={shownError} />
         </div>
       )}
-      {value && (
+      {value && !withoutDescription && (
         <TextField
           label={t("image.alt")}
           helpText={t("image.altHelp")}
