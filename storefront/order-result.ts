@@ -11,6 +11,7 @@ import type { Localizer } from "./localizer";
 
 interface Shown {
   order: TrackedOrder;
+  shipmentKeys: readonly string[];
   access: Access;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
@@ -22,7 +23,7 @@ interface Shown {
 /** An order with all its shipments, or the one shipment whose number was given. */
 export function orderResult(
   localizer: Localizer,
-  { order, access, shop, problems, refresh, path, settings }: Shown,
+  { order, shipmentKeys, access, shop, problems, refresh, path, settings }: Shown,
 ): Html {
   const { t } = localizer;
   const of = {
@@ -33,7 +34,7 @@ export function orderResult(
   const help =
     waiting === "cancelled" ? contactLink(localizer, shop, t("order.title", { order: order.name })) : null;
   return markup`${access === "order" ? orderHeading(localizer, order) : markup`<h1>${t("page.title")}</h1>`}
-${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { ...of, number: index + 1, total: shipments.length }))}
+${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { ...of, key: shipmentKeys[index]!, number: index + 1, total: shipments.length }))}
 ${
   waiting &&
   markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${help && markup`<p class="contact">${help}</p>`}${ownSteps(localizer, steps)}${itemList(localizer, [...notYetShipped, ...cancelledItems])}</section>`

@@ -52,6 +52,8 @@ export type PageContent =
   | {
       kind: "order";
       order: TrackedOrder;
+      /** What names each shipment in forms and links, in their order: the tracking number itself may not be shown. */
+      shipmentKeys: readonly string[];
       access: Access;
       refresh: Refresh | null;
       /** Null where the reader has not proven that the order is theirs. */

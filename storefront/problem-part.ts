@@ -8,6 +8,7 @@ import type { ProblemView, ShownReport } from "./problem-view";
 
 interface Place {
   number: number;
+  key: string;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
 }
@@ -16,7 +17,7 @@ interface Place {
 export function problemPart(
   localizer: Localizer,
   shipment: TrackedShipment,
-  { number, shop, problems }: Place,
+  { number, key, shop, problems }: Place,
 ): Html | null {
   if (!problems) return null;
   const { trackingNumber, status, subStatus } = shipment;
@@ -28,7 +29,7 @@ export function problemPart(
   return markup`<div class="problem" id="problem-${number}">
 ${sent && notice(localizer, sent.outcome)}
 ${report && conversation(localizer, report, shop)}
-${form(localizer, { kinds, chosen: report?.kind ?? null, trackingNumber, number, isMore: report !== undefined }, problems)}
+${form(localizer, { kinds, chosen: report?.kind ?? null, trackingNumber, key, number, isMore: report !== undefined }, problems)}
 </div>`;
 }
 
@@ -51,16 +52,17 @@ interface FormParts {
   kinds: readonly ProblemKind[];
   chosen: ProblemKind | null;
   trackingNumber: string;
+  key: string;
   number: number;
   isMore: boolean;
 }
 
 /** Open where what was sent was not taken, so that it can be mended. */
 function form({ t }: Localizer, parts: FormParts, { path, locale, order, token, sent }: ProblemView): Html {
-  const { kinds, trackingNumber, number, isMore } = parts;
+  const { kinds, trackingNumber, key, number, isMore } = parts;
   const draft = sent?.trackingNumber === trackingNumber && sent.outcome !== "reported" ? sent : null;
   const chosen = (draft?.kind || parts.chosen) ?? (kinds.length === 1 ? kinds[0] : null);
-  const hidden = { order, token, parcel: trackingNumber, ...(locale && { locale }) };
+  const hidden = { order, token, parcel: key, ...(locale && { locale }) };
   return markup`<details${draft && markup` open`}><summary>${t(isMore ? "problem.more" : "problem.title")}</summary>
 <form method="post" action="${path}#problem-${number}">
 ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}

@@ -1,8 +1,8 @@
 import { isProblem, statusLabel } from "../contract/shipment-status";
-import type { TrackedCourier, TrackedShipment } from "../contract/tracking";
+import type { TrackedShipment } from "../contract/tracking";
 import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
-import { type Html, markup, webAddress } from "./markup";
+import { type Html, markup } from "./markup";
 import type { ShopOfPage } from "./page-view";
 import { problemPart } from "./problem-part";
 import type { ProblemView } from "./problem-view";
@@ -13,10 +13,13 @@ import { statusBar } from "./status-bar";
 import { statusIcon } from "./status-icon";
 import { gapBox } from "./gap";
 import { timeline } from "./timeline";
-import { courierText, estimateLabel, statusText } from "./labels";
+import { estimateLabel, statusText } from "./labels";
+import { shipmentFacts } from "./shipment-facts";
 
 interface Place {
   number: number;
+  /** Names it in forms and links. */
+  key: string;
   total: number;
   /** Its name; null where only the shipment is shown. */
   order: string | null;
@@ -51,7 +54,7 @@ ${gapBox(localizer, shipment.gap)}
 ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 <div class="columns">
 <div>${settings.showTimeline && timeline(localizer, shipment.events, settings)}${ownSteps(localizer, shipment.steps)}</div>
-<div class="side">${facts(localizer, shipment, settings)}${
+<div class="side">${shipmentFacts(localizer, shipment, settings)}${
     settings.showItems &&
     shipment.items.length > 0 &&
     markup`<h3>${t(shipment.sharesItems ? "shipment.sharedItems" : "shipment.items")}</h3>${itemList(localizer, shipment.items)}`
@@ -77,13 +80,13 @@ function arrival(
 /** The estimated day as a calendar file, and a link that shows the parcel without order and customer. */
 function tools({ t }: Localizer, shipment: TrackedShipment, place: Place): Html | null {
   const { trackingNumber, estimatedDeliveryAt, deliveredAt, isLate } = shipment;
-  const { refreshUrl, path, settings } = place;
+  const { key, refreshUrl, path, settings } = place;
   const number = encodeURIComponent(trackingNumber);
   const hasDay = settings.showEstimate && estimatedDeliveryAt && !deliveredAt && !isLate;
   const calendar =
     hasDay &&
     refreshUrl &&
-    markup`<a href="${refreshUrl}&amp;format=ics&amp;parcel=${number}" download="delivery.ics">${t("shipment.calendar")}</a>`;
+    markup`<a href="${refreshUrl}&amp;format=ics&amp;parcel=${key}" download="delivery.ics">${t("shipment.calendar")}</a>`;
   const share =
     settings.showNumber &&
     markup`<button class="copy" type="button" hidden data-share="${path}?number=${number}" data-copied="${t("shipment.shared")}">${t("shipment.share")}</button>`;
@@ -95,37 +98,4 @@ function contact(localizer: Localizer, { trackingNumber }: TrackedShipment, { or
   const { t } = localizer;
   const link = contactLink(localizer, shop, order ? t("order.title", { order }) : trackingNumber);
   return link && markup`<p class="contact">${t("shipment.help")} ${link}</p>`;
-}
-
-function facts(
-  localizer: Localizer,
-  { courier, lastMile, trackingNumber, shippedAt }: TrackedShipment,
-  { showCourier, showNumber }: TrackingSettings,
-): Html {
-  const { t, day } = localizer;
-  return markup`<dl>
-${showCourier && courier && markup`<div><dt>${t("shipment.courier")}</dt><dd>${courierLine(localizer, courier)}</dd></div>`}
-${showNumber && markup`<div><dt>${t("shipment.number")}</dt><dd>${numberLine(localizer, trackingNumber)}</dd></div>`}
-${
-  showCourier &&
-  lastMile &&
-  markup`<div><dt>${t("shipment.handedOver")}</dt><dd>${courierLine(localizer, lastMile.courier)}${
-    showNumber && lastMile.trackingNumber && markup`<br>${numberLine(localizer, lastMile.trackingNumber)}`
-  }</dd></div>`
-}
-${shippedAt && markup`<div><dt>${t("shipment.shipped")}</dt><dd><time datetime="${shippedAt}">${day(shippedAt)}</time></dd></div>`}
-</dl>`;
-}
-
-function courierLine(localizer: Localizer, courier: TrackedCourier): Html {
-  const name = courierText(localizer, courier);
-  const url = webAddress(courier.url);
-  return markup`${name}${
-    url &&
-    markup`<br><a href="${url}" rel="noopener nofollow" target="_blank" data-click="courier">${localizer.t("shipment.courierLink", { courier: name })}</a>`
-  }`;
-}
-
-function numberLine({ t }: Localizer, number: string): Html {
-  return markup`<span class="number">${number}</span> <button class="copy" type="button" hidden data-copy="${number}" data-copied="${t("shipment.copied")}">${t("shipment.copy")}</button>`;
 }

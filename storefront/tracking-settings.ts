@@ -10,6 +10,8 @@ export interface TrackingSettings {
   /** On a phone; where there is room the bar is horizontal. */
   barOnPhone: "horizontal" | "vertical";
   showCourier: boolean;
+  /** The courier's initials beside its name. */
+  showLogo: boolean;
   showNumber: boolean;
   showItems: boolean;
   showNotShipped: boolean;

@@ -19,12 +19,13 @@ export function sampleContent(state: PreviewState, now: Date, language: Language
   if (state === "notFound") return { kind: "notice", notice: "notFound" };
   if (state === "limited") return { kind: "notice", notice: "limited", minutes: 12 };
   const order = sampleOrder(state, (hours) => new Date(now.getTime() + hours * HOUR).toISOString(), language);
+  const shipmentKeys = order.shipments.map((_, index) => String(index + 1));
   if (state === "numberOnly") {
     const alone = { ...order, ...{ name: "", orderedAt: "", notYetShipped: [] } };
-    return { kind: "order", order: alone, access: "shipment", refresh: null, problems: null };
+    return { kind: "order", order: alone, shipmentKeys, access: "shipment", refresh: null, problems: null };
   }
   const problems = { ...{ path: "", locale: null, order: "", token: "" }, reports: [], sent: null };
-  return { kind: "order", order, access: "order", refresh: null, problems };
+  return { kind: "order", order, shipmentKeys, access: "order", refresh: null, problems };
 }
 
 function sampleOrder(state: PreviewState, at: At, language: LanguageTag): TrackedOrder {

@@ -91,6 +91,7 @@ export const anOrder = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
 export const result = (order: TrackedOrder): PageContent => ({
   kind: "order",
   order,
+  shipmentKeys: order.shipments.map((_, index) => `key-${index + 1}`),
   access: "order",
   refresh: { url: "/t/nordlicht?order=1&token=x", version: "v1", isFinal: false },
 });

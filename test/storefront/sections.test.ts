@@ -111,7 +111,13 @@ describe.each(built)("the section %s, drawn", (type, { sample, isContent }) => {
 
   it("shows with the tracking number alone neither name nor items of the order", () => {
     const order = { ...anOrder({ name: "" }), shipments: [aShipment({ items: [], steps: [] })] };
-    const content: PageContent = { kind: "order", order, access: "shipment", refresh: null };
+    const content: PageContent = {
+      kind: "order",
+      order,
+      shipmentKeys: ["key"],
+      access: "shipment",
+      refresh: null,
+    };
     const page = dom(render(content, { document: pageWith(type, sample) }));
 
     expect(page.documentElement.textContent).not.toMatch(/#1001|Merino/);

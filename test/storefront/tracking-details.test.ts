@@ -2,6 +2,7 @@
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { PROGRESS_STEPS } from "../../contract/shipment-status";
+import type { PageContent } from "../../storefront/page-view";
 import { STATUS_BARS } from "../../storefront/tracking-settings";
 import { anEvent, anOrder, aShipment, dom, render, result, withDetails } from "./rendered-pages";
 
@@ -119,6 +120,48 @@ describe("each part", () => {
     expect(pageOf({}).querySelector(".number")).not.toBeNull();
   });
 
+  it("is nowhere in the page where the number is not shown, in no link and no form", () => {
+    const shipment = aShipment({
+      ...{ status: "DELIVERED", step: 4, deliveredAt: "2026-11-19T10:00:00Z" },
+      courier: { name: "UPS", url: "https://ups.example/track?n=1z999aa1%200123456784" },
+      lastMile: {
+        courier: { name: "Post", url: "https://post.example/AT-1234" },
+        trackingNumber: "AT1234",
+      },
+    });
+    const onTheRoad = { ...shipment, status: "IN_TRANSIT" as const, deliveredAt: null };
+    const problems = {
+      ...{ path: "/t/nordlicht", locale: null, order: "1", token: "x" },
+      reports: [],
+      sent: null,
+    };
+    const content = { ...result(anOrder({ shipments: [shipment, onTheRoad] })), problems } as PageContent;
+    const htmlWith = (showNumber: boolean) => render(content, { document: withDetails({ showNumber }) });
+
+    expect(htmlWith(true)).toMatch(/1Z999AA10123456784[^]*AT1234/);
+    expect(htmlWith(false)).not.toMatch(/0123456784|AT-?1234/i);
+    expect(htmlWith(false)).toMatch(/name="parcel" value="key-1"[^]*parcel=key-2/);
+  });
+
+  it("is there or not: what stands for the courier's logo", () => {
+    const badge = (settings: object, name: string | null = "UPS") =>
+      textOf(
+        pageOf(settings, anOrder({ shipments: [aShipment({ courier: { name, url: null } })] })).querySelector(
+          ".badge",
+        ),
+      );
+
+    expect([badge({}), badge({}, "Deutsche Post"), badge({}, "FedEx"), badge({}, "順豐速運")]).toEqual([
+      ...["UPS", "DP", "F", "順"],
+    ]);
+    // Where the shop hides the courier its initials would tell it.
+    expect([badge({ showLogo: false }), badge({}, null), badge({}, "…")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("keeps the day of delivery where estimates are not shown", () => {
     const delivered = anOrder({
       shipments: [aShipment({ status: "DELIVERED", step: 4, deliveredAt: "2026-11-19T10:00:00Z" })],
@@ -141,7 +184,7 @@ describe("what can be done with a parcel", () => {
 
   it("is its day in a calendar, and a link that shows it without the order", () => {
     expect(linksOf({})).toEqual([
-      "/t/nordlicht?order=1&token=x&format=ics&parcel=1Z999AA10123456784",
+      "/t/nordlicht?order=1&token=x&format=ics&parcel=key-1",
       "/t/nordlicht?number=1Z999AA10123456784",
     ]);
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TrackedOrder } from "../../../contract/tracking";
+import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { Localizer } from "../../../storefront/localizer";
 
 interface Delivery {
@@ -7,7 +7,7 @@ interface Delivery {
   /** The name, where it is known. */
   shop: string | null;
   order: TrackedOrder;
-  trackingNumber: string;
+  shipment: TrackedShipment;
   now: Date;
 }
 
@@ -15,9 +15,9 @@ interface Delivery {
  * The estimated day of a parcel as a calendar file (iCalendar, RFC 5545), with what the page shows of it and no link, which
  * would open the order to everybody the calendar is shared with; null where no day is estimated.
  */
-export function calendarFile({ localizer, shop, order, trackingNumber, now }: Delivery): string | null {
-  const shipment = order.shipments.find((each) => each.trackingNumber === trackingNumber);
-  const at = shipment?.deliveredAt ? null : shipment?.estimatedDeliveryAt;
+export function calendarFile({ localizer, shop, order, shipment, now }: Delivery): string | null {
+  const { trackingNumber, deliveredAt, estimatedDeliveryAt } = shipment;
+  const at = deliveredAt ? null : estimatedDeliveryAt;
   if (!at) return null;
   const { t } = localizer;
   const day = localizer.withDates({ day: "iso", time: "auto" }).day(at).replaceAll("-", "");

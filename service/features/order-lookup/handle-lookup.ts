@@ -21,7 +21,7 @@ import type { LookupRequest } from "./lookup-request";
 import { askForLink } from "./ask-for-link";
 import { openLink, readLink } from "./open-link";
 import { sendReport } from "./send-report";
-import { trackingToken } from "../../read/tracked-order/tracking-link";
+import { shipmentKey, shipmentNamed, trackingToken } from "../../read/tracked-order/tracking-link";
 
 /** The result of a look-up, before it is rendered. */
 export interface LookupResult {
@@ -74,9 +74,12 @@ export async function handleLookup(
     const open = () => openTrackedOrder(ctx, shop.id, { order, token });
     const found = await caches.orders.get(key, open);
     if (!found || !request.report) return present(found);
-    const { trackingNumber, kind, text } = request.report;
-    const outcome = await sendReport(ctx, shop.id, found.id, request.report, clientInfo.client);
-    const result = present(await caches.orders.keep(key, open()), { trackingNumber, outcome, kind, text });
+    const { shipment, kind, text } = request.report;
+    const trackingNumber =
+      shipmentNamed(ctx.config, shop.id, found.order.shipments, shipment)?.trackingNumber ?? "";
+    const reported = { trackingNumber, kind, text };
+    const outcome = await sendReport(ctx, shop.id, found.id, reported, clientInfo.client);
+    const result = present(await caches.orders.keep(key, open()), { ...reported, outcome });
     return { ...result, status: STATUSES[outcome] };
   }
   const lookUpWith = async (lookUp: LookUp) => {
@@ -183,6 +186,9 @@ function presentFound(
     found,
     content: {
       ...{ kind: "order", order, access, refresh: { url, version, isFinal } },
+      shipmentKeys: order.shipments.map(({ trackingNumber }) =>
+        shipmentKey(ctx.config, shop.id, trackingNumber),
+      ),
       problems: access === "order" ? problemsOf(ctx, shop.id, request, path, found, sent) : null,
     },
   };

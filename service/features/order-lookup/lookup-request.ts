@@ -11,7 +11,8 @@ const MAX_LINK_LENGTH = 700;
 
 /** A problem that a shopper reports about a parcel, as it was typed. */
 export interface ReportFields {
-  trackingNumber: string;
+  /** `shipmentKey` of the parcel. */
+  shipment: string;
   kind: string;
   text: string;
 }
@@ -36,7 +37,7 @@ export interface LookupRequest {
   locale: string | null;
   isForm: boolean;
   wantsJson: boolean;
-  /** The parcel whose estimated day is wanted as a calendar file; empty for none. */
+  /** `shipmentKey` of the parcel whose estimated day is wanted as a calendar file; empty for none. */
   calendarOf: string;
 }
 
@@ -59,7 +60,7 @@ export async function readLookupRequest(request: Request): Promise<LookupRequest
     click: isForm ? value("click") : "",
     report:
       isForm && fields.has("report")
-        ? { trackingNumber: value("parcel"), kind: value("report"), text: longText(fields.get("text") ?? "") }
+        ? { shipment: value("parcel"), kind: value("report"), text: longText(fields.get("text") ?? "") }
         : null,
     locale: isKnownLanguage(locale) ? locale : null,
     isForm,

@@ -7,14 +7,20 @@ import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import type { Client } from "../../platform/http/client-address";
 import { limitKey } from "../../read/tracked-order/find-tracked-order";
-import type { ReportFields } from "./lookup-request";
+
+interface SentReport {
+  /** Empty for a parcel that the order does not have. */
+  trackingNumber: string;
+  kind: string;
+  text: string;
+}
 
 /** Stores what a shopper has sent about a parcel of an order whose link they have, and says what has become of it. */
 export async function sendReport(
   ctx: Context,
   shop: ShopId,
   order: OrderId,
-  { trackingNumber, kind, text }: ReportFields,
+  { trackingNumber, kind, text }: SentReport,
   { address }: Client,
 ): Promise<ProblemOutcome> {
   const known = PROBLEM_KINDS.find((each) => each === kind);

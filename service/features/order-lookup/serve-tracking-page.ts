@@ -28,6 +28,7 @@ import {
   inEnvelope,
 } from "./handle-lookup";
 import { calendarFile } from "./calendar-file";
+import { shipmentNamed } from "../../read/tracked-order/tracking-link";
 import { createVisitCounter, outcomeOf } from "./count-visits";
 import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
@@ -116,9 +117,10 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       return new Response(JSON.stringify(inEnvelope(result, localizer, traceId)), { status, headers });
     }
     if (lookup?.calendarOf && found) {
-      const { calendarOf: trackingNumber } = lookup;
-      const parts = { localizer, shop: shop?.name ?? null, order: found.order, trackingNumber };
-      const file = calendarFile({ ...parts, now: ctx.now() });
+      const { order } = found;
+      const shipment = shop && shipmentNamed(ctx.config, shop.id, order.shipments, lookup.calendarOf);
+      const parts = { localizer, shop: shop?.name ?? null, order, now: ctx.now() };
+      const file = shipment && calendarFile({ ...parts, shipment });
       if (file) return new Response(file, { headers: { ...CALENDAR_HEADERS, ...result.headers } });
     }
     const facts = found?.facts ?? NO_FACTS;

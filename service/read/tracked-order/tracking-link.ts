@@ -31,6 +31,32 @@ function tokenBy(key: Buffer, shop: ShopId, order: OrderId | string): string {
     .toString("base64url");
 }
 
+/**
+ * Names a shipment on its order's page and in what that page sends, and tells nothing of its number, which the page may hide;
+ * 96 bits.
+ */
+export const shipmentKey = ({ signingKeys }: Signing, shop: ShopId, trackingNumber: string): string =>
+  keyBy(signingKeys.trackingLink[0], shop, trackingNumber);
+
+/** The shipment that a key names, also one of a former secret; undefined for a key of none of these. */
+export function shipmentNamed<Shipment extends { trackingNumber: string }>(
+  { signingKeys }: Signing,
+  shop: ShopId,
+  shipments: readonly Shipment[],
+  key: string,
+): Shipment | undefined {
+  return shipments.find(({ trackingNumber }) =>
+    signingKeys.trackingLink.some((each) => keyBy(each, shop, trackingNumber) === key),
+  );
+}
+
+const keyBy = (key: Buffer, shop: ShopId, trackingNumber: string): string =>
+  createHmac("sha256", key)
+    .update(`shipment/${shop}/${trackingNumber}`)
+    .digest()
+    .subarray(0, 12)
+    .toString("base64url");
+
 /** The handle in the shop's domain: `/t/{handle}` is its tracking page on our own host. */
 export function handleOf(domain: ShopDomain | string): string {
   return domain.replace(/\.myshopify\.com$/, "");

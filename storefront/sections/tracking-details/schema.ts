@@ -9,6 +9,7 @@ const Settings = z.strictObject({
   statusBar: z.enum(STATUS_BARS).default("stages"),
   barOnPhone: z.enum(["horizontal", "vertical"]).default("horizontal"),
   showCourier: shown,
+  showLogo: shown,
   showNumber: shown,
   showItems: shown,
   showNotShipped: shown,

@@ -4,13 +4,14 @@ import { localizerFor } from "../../../../service/platform/i18n/localizer";
 import { anOrder as aTrackedOrder, aShipment, now } from "../../../storefront/rendered-pages";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
+import { shipmentKey } from "../../../../service/read/tracked-order/tracking-link";
 import { openPage, pageUrl, sendForm } from "./open-page";
 
 const fileOf = (more: object = {}, language = "en", shop = "Nordlicht Wolle") =>
   calendarFile({
     ...{ localizer: localizerFor(language, "Europe/Berlin", now), shop, now },
     order: aTrackedOrder({ shipments: [aShipment(more)] }),
-    trackingNumber: aShipment().trackingNumber,
+    shipment: aShipment(more),
   });
 
 describe("the calendar file of a parcel", () => {
@@ -72,13 +73,17 @@ describe("its link on the page", () => {
     const [, href] = /<a href="([^"]+format=ics[^"]+)"/.exec(html)!;
 
     const file = await fetch(new URL(href!.replaceAll("&amp;", "&"), pageUrl(service, shop)));
-    const alone = await openPage(service, shop, {
+    const byNumber = await openPage(service, shop, {
       ...{ number: order.number, format: "ics", parcel: order.number },
+    });
+    const alone = await openPage(service, shop, {
+      ...{ number: order.number, format: "ics", parcel: shipmentKey(service.config, shop.id, order.number) },
     });
 
     expect(file.headers.get("content-type")).toContain("text/calendar");
     expect(file.headers.get("content-disposition")).toContain("attachment");
     expect(await file.text()).toContain(order.name);
+    expect(byNumber.html).toMatch(/^<!doctype html>/);
     expect(alone.html).toMatch(/^BEGIN:VCALENDAR/);
     expect(alone.html).not.toContain(order.name);
   });

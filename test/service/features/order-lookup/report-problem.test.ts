@@ -5,7 +5,7 @@ import { type SubStatus, SUB_STATUSES } from "../../../../contract/shipment-stat
 import type { ProblemReport } from "../../../../contract/problem-reports";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
-import { trackingToken } from "../../../../service/read/tracked-order/tracking-link";
+import { shipmentKey, trackingToken } from "../../../../service/read/tracked-order/tracking-link";
 import { HOSTILE_TEXTS } from "./hostile-texts";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
@@ -39,8 +39,9 @@ async function aDelivered(of = shop): Promise<Order> {
   return order;
 }
 
-const formOf = ({ id, number }: Order, more: Record<string, string> = {}) => ({
-  ...{ order: id, token: trackingToken(service.config, shop.id, id), parcel: number },
+const formOf = ({ id, number }: Order, more: Record<string, string> = {}, of = shop) => ({
+  ...{ order: id, token: trackingToken(service.config, of.id, id) },
+  parcel: shipmentKey(service.config, of.id, number),
   ...{ report: "not_received", text: "It is not here", ...more },
 });
 const reportsOf = async ({ id }: Order, as = shop) => {
@@ -131,11 +132,13 @@ describe("a shopper's report", () => {
     ["without a text", { text: " " }, 400],
     ["of no kind", { report: "constructor" }, 400],
     ["of a parcel that is not the order's", { parcel: "__proto__" }, 409],
+    ["of a parcel by its number, which anybody may know", { parcel: "number" }, 409],
     ["with a token of nobody", { token: "x".repeat(32) }, 404],
   ] as const)("is refused %s", async (_, more, status) => {
     const order = await aDelivered();
 
-    const { status: given } = await sendForm(service, shop, formOf(order, more));
+    const named = "parcel" in more && more.parcel === "number" ? { parcel: order.number } : more;
+    const { status: given } = await sendForm(service, shop, formOf(order, named));
 
     expect(given).toBe(status);
     expect(await reportsOf(order)).toEqual([]);
@@ -144,7 +147,11 @@ describe("a shopper's report", () => {
   it("cannot be about a parcel of another order or shop, nor be sent to another shop's page", async () => {
     const [own, foreign] = [await aDelivered(), await aDelivered(other)];
 
-    const forged = await sendForm(service, shop, formOf(own, { parcel: foreign.number }));
+    const forged = await sendForm(
+      service,
+      shop,
+      formOf(own, { parcel: shipmentKey(service.config, other.id, foreign.number) }),
+    );
     const elsewhere = await sendForm(service, other, formOf(own));
 
     expect([forged.status, elsewhere.status]).toEqual([409, 404]);
@@ -193,8 +200,7 @@ describe("a shopper's report", () => {
 it("filters and counts orders whose report is to be answered", async () => {
   const fresh = await aShop(service);
   const order = await aDelivered(fresh);
-  const token = trackingToken(service.config, fresh.id, order.id);
-  await sendForm(service, fresh, { ...formOf(order), token });
+  await sendForm(service, fresh, formOf(order, {}, fresh));
   const list = async (problem: string) => {
     const { body } = await call(service, "POST", "/endApi/api/order/list", {
       as: fresh,

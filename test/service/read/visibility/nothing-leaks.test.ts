@@ -27,7 +27,7 @@ const documents = STATUS_BARS.map((statusBar) =>
 function outputs(order: TrackedOrder): string[] {
   const localizer = localizerFor("en", "UTC", now);
   const shop = { name: "Nordlicht", url: "https://nordlicht.example", email: "hello@nordlicht.example" };
-  const content = { kind: "order", order, access: "order", refresh: null } as const;
+  const content = { kind: "order", order, shipmentKeys: ["key"], access: "order", refresh: null } as const;
   const pages = documents.map((document) =>
     renderPage(
       aPageView(content, { localizer, shop, document, assets: { style: "", script: { href: "/s.js" } } }),
