@@ -68,6 +68,6 @@ function colourRules(palette: Palette): string[] {
     ...VARIABLES.flatMap(([role, variable]) =>
       isDark || palette[role] !== DEFAULTS.light[role] ? [`${variable}:${palette[role]}`] : [],
     ),
-    ...(isDark ? ["color-scheme:dark"] : []),
+    ...(isDark ? ["--plate:#fff;--plate-room:6px 10px;color-scheme:dark"] : []),
   ];
 }

@@ -61,7 +61,7 @@ export function createPublishedPages(ctx: Needs, clock = () => performance.now()
     list: (shop) =>
       lists.get(String(shop.id), async () => {
         const pages = await listReachable(ctx, shop.id);
-        const brand = brandOfPage(await findShopBrand(ctx.db, shop.id));
+        const brand = brandOfPage(await findShopBrand(ctx.db, shop.id), shop);
         return { stamp: (stamp += 1), pages, openGates: await openGatesOf(ctx, shop), brand };
       }),
     read(shop, page, openGates) {

@@ -79,7 +79,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
       const content = atPath(sampleContent(stateOf(query.get("state")), ctx.now(), language), path);
       const order = content.kind === "order" ? content.order : null;
       const data = await loadSections(document, content.kind, { shop, language, order });
-      const brand = brandOfPage(await findShopBrand(ctx.db, shop.id));
+      const brand = brandOfPage(await findShopBrand(ctx.db, shop.id), shop);
       return respond(request, { document, content, shop, brand, data, path }, 200);
     } catch (error) {
       const traceId = traceOf(request);

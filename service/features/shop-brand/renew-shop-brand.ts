@@ -15,6 +15,11 @@ import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 
+/** What was read last. */
+export async function showShopBrand({ db }: Pick<Context, "db">, shop: ShopId): Promise<ShopBrand> {
+  return presentShopBrand(await findShopBrand(db, shop), await getShopById(db, shop));
+}
+
 /**
  * Reads what the shop has of its brand at Shopify, copies its pictures where they are others than before, and stores it. Where
  * Shopify does not tell, what was read before stays, and the state says why.
@@ -29,7 +34,7 @@ export async function renewShopBrand(ctx: Context, shopId: ShopId): Promise<Shop
     await saveShopBrand(tx, { shopId, checkedAt, ...read });
   });
   ctx.publishedPages.forget(shopId);
-  return presentShopBrand(await findShopBrand(ctx.db, shopId));
+  return presentShopBrand(await findShopBrand(ctx.db, shopId), shop);
 }
 
 async function readBrand(ctx: Context, shop: Shop, known: ShopBrandRow | undefined) {
@@ -47,7 +52,7 @@ async function readBrand(ctx: Context, shop: Shop, known: ShopBrandRow | undefin
       ...{ state: isEmpty ? ("empty" as const) : ("read" as const), readAt: ctx.now() },
       primaryColours: asJson(primary),
       secondaryColours: asJson(firstOf(brand?.colors.secondary)),
-      logo: asJson(logo.image && { ...logo.image, alt: shop.name.slice(0, 200) || shop.domain }),
+      logo: asJson(logo.image),
       logoUrl: logo.url,
       favicon: asJson(favicon.image),
       faviconUrl: favicon.url,

@@ -1,6 +1,10 @@
+import { MAX_ALT_LENGTH } from "../../../../contract/image-limits";
 import type { ShopBrand } from "../../../../contract/shop-brand";
 import type { ShopOfPage } from "../../../../storefront/page-view";
+import type { Shop } from "../../shops/shops.queries";
 import type { ShopBrandRow } from "./shop-brands.queries";
+
+type ShopName = Pick<Shop, "name" | "domain">;
 
 const UNREAD: ShopBrand = {
   state: "unread",
@@ -8,11 +12,12 @@ const UNREAD: ShopBrand = {
   unreadable: [],
 };
 
-export function presentShopBrand(row: ShopBrandRow | undefined): ShopBrand {
+/** @param shop whose name the logo says */
+export function presentShopBrand(row: ShopBrandRow | undefined, shop: ShopName): ShopBrand {
   if (!row) return UNREAD;
   const { state, checkedAt, readAt, logo, logoUrl, favicon, faviconUrl } = row;
   return {
-    ...{ state, logo, favicon },
+    ...{ state, favicon, logo: logo && { ...logo, alt: altOf(shop) } },
     checked_at: checkedAt.toISOString(),
     read_at: readAt?.toISOString() ?? null,
     primary: row.primaryColours,
@@ -25,7 +30,12 @@ export function presentShopBrand(row: ShopBrandRow | undefined): ShopBrand {
 }
 
 /** What a shopper's page shows of it. */
-export const brandOfPage = (row: ShopBrandRow | undefined): Pick<ShopOfPage, "logo" | "favicon"> => ({
-  logo: row?.logo ? { ...row.logo, kind: "logo" } : null,
+export const brandOfPage = (
+  row: ShopBrandRow | undefined,
+  shop: ShopName,
+): Pick<ShopOfPage, "logo" | "favicon"> => ({
+  logo: row?.logo ? { ...row.logo, kind: "logo", alt: altOf(shop) } : null,
   favicon: row?.favicon ?? null,
 });
+
+const altOf = ({ name, domain }: ShopName) => name.slice(0, MAX_ALT_LENGTH).trim() || domain;

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { ShopId } from "../../../../contract/ids";
-import type { Image, PlacedImage } from "../../../../contract/images";
+import type { Image } from "../../../../contract/images";
 import type { BrandColours, ShopBrand } from "../../../../contract/shop-brand";
 
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -12,7 +12,7 @@ export interface ShopBrandsTable {
   readAt: Date | null;
   primaryColours: NullableJson<BrandColours>;
   secondaryColours: NullableJson<BrandColours>;
-  logo: NullableJson<PlacedImage>;
+  logo: NullableJson<Image>;
   logoUrl: string | null;
   favicon: NullableJson<Image>;
   faviconUrl: string | null;
