@@ -1,5 +1,6 @@
 import { couponEntry } from "./coupon.paths";
 import type { MachineEntry } from "./tooling/machine-entry";
+import { pageEditorEntry } from "./page-editor.paths";
 import { planChangeEntry } from "./plan-change.paths";
 import { saveBarEntry } from "./save-bar.paths";
 import { searchEntry } from "./search.paths";
@@ -7,6 +8,7 @@ import { searchEntry } from "./search.paths";
 /** Every machine by its id, a line each; a test finds the file that was forgotten here. */
 export const machines = {
   coupon: couponEntry,
+  pageEditor: pageEditorEntry,
   planChange: planChangeEntry,
   saveBar: saveBarEntry,
   search: searchEntry,

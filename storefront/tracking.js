@@ -108,6 +108,8 @@
   }
 
   enhance();
+  // The editor draws in this page again and again.
+  document.addEventListener("waybill:drawn", enhance);
   if (main() && main().dataset.url) {
     // A reload would submit the form again; this URL shows the same page by GET.
     history.replaceState(null, "", main().dataset.url);

@@ -3,6 +3,13 @@ import { PlacedImage } from "../../contract/images";
 import { fieldKey } from "../../contract/reasons";
 import { isPageLink } from "./page-link";
 
+/** What a setting is for, where its type alone does not say it: forms choose their control by it. */
+export interface FieldKind {
+  kind: "richText" | "lines" | "link" | "videoLink" | "image" | "itemId";
+  imageKind?: "logo" | "section";
+}
+export const fieldKinds = z.registry<FieldKind>();
+
 /** Schemas of settings that several sections have. */
 
 /** One line. */
@@ -10,15 +17,19 @@ export const line = (max = 200) => z.string().trim().max(max);
 /** One line that may not be empty. */
 export const requiredLine = (max = 200) => line(max).min(1);
 /** Some paragraphs: the tags of rich-text.ts, and everything else as text. */
-export const richText = (max = 5000) => z.string().trim().max(max);
+export const richText = (max = 5000) => z.string().trim().max(max).register(fieldKinds, { kind: "richText" });
 export const requiredRichText = (max = 5000) => richText(max).min(1);
+
+/** Some lines, shown as they were typed. */
+export const lines = (max = 300) => z.string().trim().max(max).register(fieldKinds, { kind: "lines" });
 
 /** Where a link of the page leads: a web address, a mail address, a number to call, or a path of the shop. */
 export const link = z
   .string()
   .trim()
   .max(2000)
-  .refine(isPageLink, { message: fieldKey("link") });
+  .refine(isPageLink, { message: fieldKey("link") })
+  .register(fieldKinds, { kind: "link" });
 
 /** A link that looks like a button; null where there is none. */
 export const button = z
@@ -30,11 +41,15 @@ export const button = z
 export const image = <Kind extends "logo" | "section">(kind: Kind) =>
   z
     .strictObject({ ...PlacedImage.shape, kind: z.literal(kind) })
+    .register(fieldKinds, { kind: "image", imageKind: kind })
     .nullable()
     .default(null);
 
 /** An item of a list: its texts in other languages are found by the id. */
-export const itemId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+export const itemId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+  .register(fieldKinds, { kind: "itemId" });
 
 /** A list of items with ids, each once. */
 export const itemsOf = <Item extends z.ZodType<{ id: string }>>(item: Item, max: number, min = 0) =>

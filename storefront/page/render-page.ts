@@ -19,13 +19,14 @@ ${iconOf(view)}
 <style>${ownSource(view.assets.style)}</style>
 </head>
 <body>
-${bodyOf(view)}
+${renderBody(view)}
 ${scriptOf(view)}
 </body>
 </html>`;
 }
 
-function bodyOf(view: PageView): Html {
+/** What stands in the body of the document, without the script: the editor's preview has it alone. */
+export function renderBody(view: PageView): Html {
   const { header, main, footer } = renderSections(view);
   return markup`<a class="skip" href="#content">${view.localizer.t("page.skip")}</a>
 ${header}

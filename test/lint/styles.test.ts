@@ -13,9 +13,9 @@ const importsOf = (file: string) =>
   [...read(file).matchAll(/^@import "(.+)";$/gm)].map(([, to = ""]) => path.join(path.dirname(file), to));
 const importing = styles.filter((file) => importsOf(file).length > 0);
 
-/** The frame of shoppers' pages, its like in a theme, and what each section adds (service/features/order-lookup/page-assets.ts). */
+/** The frame of shoppers' pages, its like in a theme and in the editor, and what each section adds (service/features/order-lookup/page-assets.ts). */
 const isRoot = (file: string) =>
-  ["storefront/page/frame.css", "storefront/page/theme.css"].includes(file) ||
+  ["storefront/page/frame.css", "storefront/page/theme.css", "storefront/preview/frame.css"].includes(file) ||
   /^storefront\/sections\/[\w-]+\/styles\.css$/.test(file);
 
 /** Class names in the text of templates; of `wb-col-${column}` only what is before the placeholder is known. */

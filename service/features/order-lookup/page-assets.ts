@@ -4,6 +4,7 @@ import path from "node:path";
 import type { PageDocument, PageStyle } from "../../../contract/page-document";
 import { styleSheet } from "../../../storefront/document/style-sheet";
 import type { ContentKind } from "../../../storefront/section-template";
+import { listSectionTypes } from "../../../storefront/sections/registry";
 import { findTemplate } from "../../../storefront/sections/templates";
 import { projectRoot } from "../../platform/project-root";
 
@@ -23,6 +24,8 @@ export interface StorefrontAssets {
   script: LinkedAsset;
   /** The style of a page: the frame's, that of the sections that it may show with this content, and its own. */
   styleOf(document: PageDocument, kind: ContentKind, layout?: PageStyle["layout"]): Asset;
+  /** The frame's and that of every type of section, without a page's own. */
+  styleOfAll(): Asset;
 }
 
 /** Reads each file once. A document's style is made once for each content, as long as the document is in use. */
@@ -55,7 +58,7 @@ export function readStorefrontAssets(): StorefrontAssets {
         [frame, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
       );
       const own = styleSheet(document.style);
-      const style = asset(
+      const style = inlineAsset(
         layout === "theme"
           ? withinTheme([...sheets.values(), ...theme.values(), own].join(""))
           : [...sheets.values(), own].join(""),
@@ -63,15 +66,20 @@ export function readStorefrontAssets(): StorefrontAssets {
       made.set(key, style);
       return style;
     },
+    styleOfAll() {
+      const all = listSectionTypes().map(([type]) => sheetsOf(type));
+      return inlineAsset([...new Map([frame, ...all].flatMap((each) => [...each])).values()].join(""));
+    },
   };
 }
 
 function linkedAsset(name: string, type: string, source: string): LinkedAsset {
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 16);
-  return { ...asset(source), type, path: `/storefront/assets/${hash}/${name}` };
+  return { ...inlineAsset(source), type, path: `/storefront/assets/${hash}/${name}` };
 }
 
-const asset = (source: string): Asset => ({
+/** A style or script within a document. */
+export const inlineAsset = (source: string): Asset => ({
   source,
   integrity: `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
 });

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../../document/define-section";
-import { line, requiredLine, requiredRichText } from "../../document/fields";
-
-/** Some lines, shown as they were typed. */
-const lines = z.string().trim().max(300).default("");
+import { line, lines, requiredLine, requiredRichText } from "../../document/fields";
 
 const Settings = z.strictObject({
   title: requiredLine(),
@@ -12,8 +9,8 @@ const Settings = z.strictObject({
   showEmail: z.boolean().default(true),
   phone: line(40).default(""),
   whatsApp: line(40).default(""),
-  address: lines,
-  hours: lines,
+  address: lines().default(""),
+  hours: lines().default(""),
 });
 export type ContactCardSettings = z.output<typeof Settings>;
 

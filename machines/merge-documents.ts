@@ -1,0 +1,122 @@
+import type { PageDocument, PageSection } from "../contract/page-document";
+import { isSame } from "./page-edits";
+
+/** Two documents that were both made of the same one, put together. */
+export interface MergedDocument {
+  document: PageDocument;
+  /** Whether both have changed the same part differently: there, the preferred one stands. */
+  isConflicting: boolean;
+}
+
+/** Three versions of a part; undefined where it is not in one. */
+interface Versions<Part> {
+  base: Part | undefined;
+  mine: Part | undefined;
+  theirs: Part | undefined;
+}
+
+/**
+ * Merges by section, by property of style and brand, and by translated text: what one has changed stands, and what both have changed as
+ * `preferred` has it. Sections stand in the order of whoever sorted them, new ones below the section that they were added below.
+ */
+export function mergeDocuments(
+  base: PageDocument,
+  { mine, theirs }: { mine: PageDocument; theirs: PageDocument },
+  preferred: "mine" | "theirs" = "mine",
+): MergedDocument {
+  let isConflicting = false;
+  const choose = <Part>(versions: Versions<Part>): Part | undefined => {
+    if (isSame(versions.mine, versions.base)) return versions.theirs;
+    if (isSame(versions.theirs, versions.base) || isSame(versions.mine, versions.theirs))
+      return versions.mine;
+    isConflicting = true;
+    return versions[preferred];
+  };
+  const chooseEach = <Part>(lists: Record<keyof Versions<Part>, Readonly<Record<string, Part>>>) =>
+    Object.fromEntries(
+      keysOf(lists.base, lists.mine, lists.theirs).flatMap((key) => {
+        const [ofBase, ofMine, ofTheirs] = [lists.base, lists.mine, lists.theirs].map((list) =>
+          new Map(Object.entries(list)).get(key),
+        );
+        const chosen = choose({ base: ofBase, mine: ofMine, theirs: ofTheirs });
+        return chosen === undefined ? [] : [[key, chosen] as const];
+      }),
+    );
+
+  const ofEach = <Part extends object>(partOf: (document: PageDocument) => Part): Part => {
+    const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map(partOf) as unknown as Record<
+      string,
+      unknown
+    >[];
+    return chooseEach({ base: ofBase!, mine: ofMine!, theirs: ofTheirs! }) as Part;
+  };
+
+  const sections = chooseEach<PageSection>({
+    base: byId(base),
+    mine: byId(mine),
+    theirs: byId(theirs),
+  });
+  const order = orderOf(base, { mine, theirs }, preferred);
+  isConflicting ||= order.isConflicting;
+  const known = new Map(Object.entries(sections));
+  const document: PageDocument = {
+    ...base,
+    style: ofEach((each) => each.style),
+    brand: ofEach((each) => each.brand),
+    sections: order.ids.flatMap((id) => known.get(id) ?? []),
+    texts: mergeTexts(base, { mine, theirs }, chooseEach),
+  };
+  return { document, isConflicting };
+}
+
+function mergeTexts(
+  base: PageDocument,
+  { mine, theirs }: { mine: PageDocument; theirs: PageDocument },
+  chooseEach: (
+    lists: Record<keyof Versions<string>, Readonly<Record<string, string>>>,
+  ) => Record<string, string>,
+): PageDocument["texts"] {
+  const ofLanguage = ({ texts }: PageDocument, language: string) =>
+    new Map(Object.entries(texts)).get(language) ?? {};
+  const merged = keysOf(base.texts, mine.texts, theirs.texts).map((language) => {
+    const texts = chooseEach({
+      base: ofLanguage(base, language),
+      mine: ofLanguage(mine, language),
+      theirs: ofLanguage(theirs, language),
+    });
+    return [language, texts] as const;
+  });
+  return Object.fromEntries(merged.filter(([, texts]) => Object.keys(texts).length > 0));
+}
+
+/** All ids of both in one order. Which of them stay is decided by section. */
+function orderOf(
+  base: PageDocument,
+  { mine, theirs }: { mine: PageDocument; theirs: PageDocument },
+  preferred: "mine" | "theirs",
+): { ids: string[]; isConflicting: boolean } {
+  const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map(idsOf) as [string[], string[], string[]];
+  const common = new Set(ofBase.filter((id) => ofMine.includes(id) && ofTheirs.includes(id)));
+  const shared = (ids: string[]) => ids.filter((id) => common.has(id));
+  const isSorted = (ids: string[]) => !isSame(shared(ids), shared(ofBase));
+  const isConflicting = isSorted(ofMine) && isSorted(ofTheirs) && !isSame(shared(ofMine), shared(ofTheirs));
+  const isMine = isConflicting ? preferred === "mine" : isSorted(ofMine);
+  const [first, second] = isMine ? [ofMine, ofTheirs] : [ofTheirs, ofMine];
+  return { ids: withAdded(first, second), isConflicting };
+}
+
+/** The ids of `second` that `first` lacks, each below the one it stands below there. */
+function withAdded(first: string[], second: string[]): string[] {
+  const ids = [...first];
+  for (const [index, id] of second.entries()) {
+    if (ids.includes(id)) continue;
+    const above = second[index - 1];
+    ids.splice(above === undefined ? 0 : ids.indexOf(above) + 1, 0, id);
+  }
+  return ids;
+}
+
+const idsOf = ({ sections }: PageDocument): string[] => sections.map(({ id }) => id);
+const byId = ({ sections }: PageDocument): Record<string, PageSection> =>
+  Object.fromEntries(sections.map((section) => [section.id, section]));
+const keysOf = (...records: object[]): string[] => [...new Set(records.flatMap((each) => Object.keys(each)))];

@@ -1,0 +1,105 @@
+import type { pageEditorMachine } from "./page-editor.machine";
+import { isEqual } from "./tooling/invariant";
+import type { Invariant } from "./tooling/machine-entry";
+import type { Moment } from "./tooling/moment";
+
+type EditorMoment = Moment<typeof pageEditorMachine>;
+
+const callsOf = ({ calls }: EditorMoment, name: string) => calls.filter((call) => call.name === name);
+const hasEmitted = ({ emitted }: EditorMoment, type: string) => emitted.some((each) => each.type === type);
+/** Events that may change the document. Whatever else happens, what the merchant sees stays. */
+const CHANGING: ReadonlySet<string> = new Set([
+  "document.edited",
+  "edit.undone",
+  "edit.redone",
+  "draft.replaced",
+  "conflict.settled",
+  "xstate.done.actor.readTheirs",
+]);
+
+/** Issue "Tracking page 2: the editor". */
+export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
+  {
+    name: "The document changes by edits, undo, redo, a restored version and somebody else's draft alone",
+    holds: ({ before, event, after }) =>
+      CHANGING.has(event.type) || isEqual(before.context.document, after.context.document),
+  },
+  {
+    name: "Undo after a change brings back the document of before",
+    holds: ({ before, event, after }) =>
+      !["document.edited", "draft.replaced", "conflict.settled"].includes(event.type) ||
+      isEqual(before.context.document, after.context.document) ||
+      (before.context.field !== null && before.context.field === after.context.field) ||
+      isEqual(after.context.past.at(-1)?.document, before.context.document),
+  },
+  {
+    name: "Undo and redo are each other's opposite",
+    holds: ({ before, event, after }) => {
+      if (isEqual(before.context.document, after.context.document)) return true;
+      if (event.type === "edit.undone")
+        return isEqual(after.context.future[0]?.document, before.context.document);
+      return (
+        event.type !== "edit.redone" || isEqual(after.context.past.at(-1)?.document, before.context.document)
+      );
+    },
+  },
+  {
+    name: "No more steps are kept than can be undone",
+    holds: ({ after: { context } }) => context.past.length <= context.undoSteps,
+  },
+  {
+    name: "What is saved is what is shown, with the version that is known",
+    holds: (moment) =>
+      callsOf(moment, "save").every(({ input }) =>
+        isEqual(input, { document: moment.after.context.document, version: moment.after.context.version }),
+      ),
+  },
+  {
+    name: "A save is never sent without something unsaved",
+    holds: (moment) =>
+      callsOf(moment, "save").length === 0 ||
+      !isEqual(moment.after.context.document, moment.after.context.saved),
+  },
+  {
+    name: "Nothing is published while a field is wrong, nor before all is saved",
+    holds: (moment) =>
+      callsOf(moment, "publish").length === 0 ||
+      isEqual(moment.after.context.document, moment.after.context.saved),
+  },
+  {
+    name: "With a field that is wrong nobody can ask to publish",
+    holds: ({ before, event, after }) =>
+      event.type !== "publish.requested" ||
+      !before.context.hasWrongField ||
+      isEqual(before.context.wanted, after.context.wanted),
+  },
+  {
+    name: "What somebody else has saved is never published unseen",
+    holds: (moment) =>
+      moment.event.type !== "xstate.done.actor.readTheirs" ||
+      callsOf(moment, "publish").length === 0 ||
+      isEqual(moment.before.context.document, moment.after.context.document),
+  },
+  {
+    name: "Leaving is allowed when all is saved, or when the merchant has confirmed it",
+    holds: (moment) =>
+      !hasEmitted(moment, "leave.allowed") ||
+      moment.event.type === "leave.confirmed" ||
+      isEqual(moment.after.context.document, moment.after.context.saved),
+  },
+  {
+    name: "The page is told of every publication, and of no other",
+    holds: (moment) =>
+      hasEmitted(moment, "page.published") ===
+      (moment.event.type === "xstate.done.actor.publish" && moment.before.hasTag("publishing")),
+  },
+  {
+    name: "A conflict ends by the merchant's choice alone, and keeps the document until then",
+    holds: ({ before, event, after }) =>
+      !before.hasTag("conflict") || event.type === "conflict.settled" || after.hasTag("conflict"),
+  },
+  {
+    name: "A failure is told until something is tried again",
+    holds: ({ after }) => !after.hasTag("failed") || after.context.problem !== null,
+  },
+];

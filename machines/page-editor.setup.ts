@@ -1,0 +1,193 @@
+import { assign, emit, fromPromise, raise, setup } from "xstate";
+import { CONFLICT } from "../contract/errors";
+import type { PageDocument } from "../contract/page-document";
+import { mergeDocuments } from "./merge-documents";
+import { applyEdit, fieldOf, isSame, type PageEdit } from "./page-edits";
+import { failureIn, type Failure } from "./tooling/failure";
+
+/** A draft as the service has it. */
+export interface StoredDraft {
+  document: PageDocument;
+  version: number;
+}
+
+/** A step that can be undone or redone. `field` is what was typed in; null for anything else. */
+interface Step {
+  document: PageDocument;
+  field: string | null;
+}
+
+interface Context {
+  document: PageDocument;
+  /** What the service has, and its version. */
+  saved: PageDocument;
+  version: number;
+  /** What is on its way to the service. */
+  sent: PageDocument | null;
+  past: Step[];
+  future: Step[];
+  /** Steps that can be undone at most. */
+  undoSteps: number;
+  /** The field of the last edit, whose next one is the same step. */
+  field: string | null;
+  /** Something is typed that may not be saved: the document has what stood there before. */
+  hasWrongField: boolean;
+  isOffline: boolean;
+  /** What follows once everything is saved. */
+  wanted: { kind: "publish"; at: string | null } | { kind: "leave" } | null;
+  /** What somebody else has saved meanwhile. */
+  theirs: StoredDraft | null;
+  problem: Failure | null;
+}
+
+export interface PageEditorInput extends StoredDraft {
+  undoSteps?: number;
+}
+
+/** As many as browsers' own editors keep. */
+export const UNDO_STEPS = 50;
+
+const unprovided = (actor: string) => () => {
+  throw new Error(`pageEditorMachine: ${actor} was not provided`);
+};
+
+const isSettled = ({ document, saved }: Context) => isSame(document, saved);
+
+/** The edited document, with the step back to the one before. */
+function edited(context: Context, document: PageDocument, field: string | null): Partial<Context> {
+  if (document === context.document) return {};
+  const isSameField = field !== null && field === context.field;
+  const step = { document: context.document, field };
+  const past = isSameField ? context.past : [...context.past, step].slice(-context.undoSteps);
+  return { document, past, future: [], field };
+}
+
+/** Their changes and mine in one document; what both have changed as the preferred one has it. */
+const merged = ({ saved, document, theirs }: Context, preferred: "mine" | "theirs" = "mine") =>
+  mergeDocuments(saved, { mine: document, theirs: theirs!.document }, preferred);
+
+/** Goes on from what somebody else has saved: the document before the merge can be had back. */
+function rebased(context: Context, preferred: "mine" | "theirs"): Partial<Context> {
+  const { document } = merged(context, preferred);
+  const { theirs } = context;
+  return {
+    ...(isSame(document, context.document) ? {} : edited(context, document, null)),
+    ...{ saved: theirs!.document, version: theirs!.version, theirs: null },
+    // What is published has been seen before.
+    ...(context.wanted?.kind === "publish" && { wanted: null }),
+  };
+}
+
+/** Types, actors, guards and actions of the page editor; its chart is pageEditorMachine. */
+export const pageEditorSetup = setup({
+  types: {
+    input: {} as PageEditorInput,
+    context: {} as Context,
+    events: {} as
+      | { type: "document.edited"; edit: PageEdit }
+      | { type: "edit.undone" }
+      | { type: "edit.redone" }
+      /** Raised by the machine itself, after an edit, undo or redo. */
+      | { type: "edit.made" }
+      | { type: "fields.checked"; isWrong: boolean }
+      | { type: "network.lost" }
+      | { type: "network.back" }
+      /** `at` is an instant; null for now. */
+      | { type: "publish.requested"; at: string | null }
+      | { type: "save.retried" }
+      | { type: "failure.dismissed" }
+      | { type: "conflict.settled"; preferred: "mine" | "theirs" }
+      /** A version was restored: it is the draft already. */
+      | ({ type: "draft.replaced" } & StoredDraft)
+      | { type: "leave.requested" }
+      | { type: "leave.confirmed" }
+      | { type: "leave.abandoned" },
+    emitted: {} as
+      | { type: "page.published"; at: string | null }
+      | { type: "draft.merged" }
+      | { type: "leave.allowed" },
+    tags: {} as "busy" | "publishing" | "failed" | "waiting" | "conflict" | "asking",
+  },
+  actors: {
+    // The page provides the real calls; a test provides fake ones.
+    save: fromPromise<{ version: number }, StoredDraft>(unprovided("save")),
+    readTheirs: fromPromise<StoredDraft>(unprovided("readTheirs")),
+    publish: fromPromise<unknown, { version: number; at: string | null }>(unprovided("publish")),
+  },
+  delays: { pauseInEditing: 800 },
+  guards: {
+    /** The page provides the check by the sections' schemas. */
+    isValid: (_, _params: { document: PageDocument }) => true,
+    canUndo: ({ context }) => context.past.length > 0,
+    canRedo: ({ context }) => context.future.length > 0,
+    isUnsaved: ({ context }) => !isSettled(context),
+    isOffline: ({ context }) => context.isOffline,
+    canPublish: ({ context }) => !context.hasWrongField && !context.isOffline,
+    hasWrongField: ({ context }) => context.hasWrongField,
+    wantsLeave: ({ context }) => context.wanted?.kind === "leave",
+    isSettledAndWantsPublish: ({ context }) => isSettled(context) && context.wanted?.kind === "publish",
+    isSettledAndWantsLeave: ({ context }) => isSettled(context) && context.wanted?.kind === "leave",
+    wantsAny: ({ context }) => context.wanted !== null,
+    isSettled: ({ context }) => isSettled(context),
+    isConflict: (_, params: { error: unknown }) => failureIn(params.error).code === CONFLICT,
+    /** What arrived was my own: the answer to a save was lost. */
+    isOwn: ({ context }, params: { theirs: StoredDraft }) =>
+      context.sent !== null && isSame(params.theirs.document, context.sent),
+    isMergeable: ({ context }, params: { theirs: StoredDraft }) =>
+      !merged({ ...context, theirs: params.theirs }).isConflicting,
+  },
+  actions: {
+    edit: assign(({ context }, { edit }: { edit: PageEdit }) =>
+      edited(context, applyEdit(context.document, edit), fieldOf(edit)),
+    ),
+    undo: assign(({ context }) => {
+      const step = context.past.at(-1);
+      if (!step) return {};
+      const next = { document: context.document, field: step.field };
+      return {
+        document: step.document,
+        past: context.past.slice(0, -1),
+        future: [next, ...context.future],
+        field: null,
+      };
+    }),
+    redo: assign(({ context }) => {
+      const [step, ...future] = context.future;
+      if (!step) return {};
+      const past = [...context.past, { document: context.document, field: step.field }];
+      return { document: step.document, past, future, field: null };
+    }),
+    rememberWrongField: assign((_, params: { isWrong: boolean }) => ({ hasWrongField: params.isWrong })),
+    rememberOffline: assign({ isOffline: true }),
+    rememberOnline: assign({ isOffline: false }),
+    rememberSent: assign(({ context }) => ({ sent: context.document, problem: null, field: null })),
+    rememberSaved: assign(({ context }, params: { version: number }) => ({
+      saved: context.sent ?? context.saved,
+      version: params.version,
+      sent: null,
+    })),
+    rememberTheirs: assign((_, params: { theirs: StoredDraft }) => ({ theirs: params.theirs, sent: null })),
+    merge: assign(({ context }, params: { preferred: "mine" | "theirs" }) =>
+      rebased(context, params.preferred),
+    ),
+    replace: assign(({ context }, { document, version }: StoredDraft) => ({
+      ...edited(context, document, null),
+      ...{ saved: document, document, version },
+    })),
+    wantPublish: assign((_, params: { at: string | null }) => ({
+      wanted: { kind: "publish" as const, at: params.at },
+      problem: null,
+    })),
+    wantLeave: assign({ wanted: { kind: "leave" as const } }),
+    forgetWanted: assign({ wanted: null }),
+    rememberProblem: assign((_, params: { error: unknown }) => ({ problem: failureIn(params.error) })),
+    forgetProblem: assign({ problem: null }),
+    emitPublished: emit(({ context }) => ({
+      type: "page.published" as const,
+      at: context.wanted?.kind === "publish" ? context.wanted.at : null,
+    })),
+    emitLeaveAllowed: emit({ type: "leave.allowed" }),
+    emitMerged: emit({ type: "draft.merged" }),
+    raiseMade: raise({ type: "edit.made" }),
+  },
+});
