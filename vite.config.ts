@@ -16,6 +16,8 @@ const POLARIS_BASE =
 const chunks: [name: string, modules: RegExp][] = [
   // Statecharts, and what ties them to a page: only pages that have one load them.
   ["machines", /\/node_modules\/(xstate|@xstate)\/|\/app\/shell\/(use-call-actor|(use-)?live-machines?)\.ts/],
+  // Of the editor of tracking pages alone: vite/no-service-in-browser.ts.
+  ["schemas", /\/node_modules\/zod\/|\/app\/shell\/zod-without-eval\.ts/],
   ["framework", /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run)\//],
   [
     "framework",

@@ -12,6 +12,7 @@ import type orderDetail from "./features/order-detail/texts/en.json";
 import type orderList from "./features/order-list/texts/en.json";
 import type pageStyle from "./features/page-editor/style/texts/en.json";
 import type screens from "./features/screens/texts/en.json";
+import type pageEditor from "./features/page-editor/texts/en.json";
 import type search from "./features/search/texts/en.json";
 import type settings from "./features/settings/texts/en.json";
 import type setupGuide from "./features/setup-guide/texts/en.json";
@@ -44,6 +45,7 @@ export type Texts = typeof attention &
   typeof orderDetail &
   typeof orderList &
   typeof pageStyle &
+  typeof pageEditor &
   typeof screens &
   typeof search &
   typeof settings &
@@ -91,6 +93,7 @@ export const NAMESPACES = {
   trackingLink: "features/tracking-link",
   trackingPages: "features/tracking-pages",
   pageStyle: "features/page-editor/style",
+  pageEditor: "features/page-editor",
   updateStatus: "features/update-status",
   orderPage: "features/order-detail",
 } satisfies Record<keyof Texts, string>;

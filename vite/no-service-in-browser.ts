@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 
 /** What must never be part of a file that browsers load, and why. */
 const FORBIDDEN: [pattern: RegExp, why: string][] = [
@@ -17,10 +17,35 @@ const FORBIDDEN: [pattern: RegExp, why: string][] = [
   [/(^|\/)__vite-browser-external/, "it needs Node"],
 ];
 
-/** Why a module may not reach the browser, by its path from the project's folder; null when it may. */
-export function whyNotInBrowser(file: string): string | null {
+/**
+ * The editor of tracking pages draws by the shopper's own templates and checks by their schemas: what it alone loads may have these.
+ */
+const EDITOR_MAY_HAVE = /^node_modules\/(zod|hono\/dist\/(helper|utils)\/html)[/.]/;
+const OF_EDITOR = /^app\/(routes\/track\.trackingPage_\.edit\.|features\/page-editor\/)/;
+
+/** Why a module may not reach the browser, by its path from the project's folder; null when it may. @param loadedBy paths of the modules with which it is loaded */
+export function whyNotInBrowser(file: string, loadedBy: readonly string[] = []): string | null {
+  const isOfEditor = loadedBy.length > 0 && loadedBy.every((each) => OF_EDITOR.test(each));
+  if (isOfEditor && EDITOR_MAY_HAVE.test(file)) return null;
   return FORBIDDEN.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 }
+
+/** The modules that browsers ask for by name (routes, and what is imported on demand) and that a chunk comes with. */
+function loadersOf(chunk: Chunk, bundle: ReadonlyMap<string, Chunk>): string[] {
+  const comesWith = (each: Chunk, seen: Set<string>): boolean =>
+    each === chunk ||
+    each.imports.some((name) => {
+      const next = bundle.get(name);
+      if (!next || seen.has(name)) return false;
+      seen.add(name);
+      return comesWith(next, seen);
+    });
+  return [...bundle.values()]
+    .filter((each) => (each.isEntry || each.isDynamicEntry) && comesWith(each, new Set()))
+    .map(({ facadeModuleId }) => facadeModuleId ?? "");
+}
+
+type Chunk = Rollup.OutputChunk;
 
 /** Fails the client build if server code is in what browsers load. */
 export function noServiceInBrowser(): Plugin {
@@ -36,14 +61,19 @@ export function noServiceInBrowser(): Plugin {
     },
     generateBundle(_options, bundle) {
       if (isServerBuild) return;
-      const wrong = Object.values(bundle)
-        .flatMap((file) => (file.type === "chunk" ? Object.entries(file.modules) : []))
-        .filter(([, { renderedLength }]) => renderedLength > 0)
-        .map(([id]) => path.relative(root, id.replace(/^\0/, "").split("?")[0] ?? id))
-        .flatMap((file) => {
-          const why = whyNotInBrowser(file);
-          return why ? [`  ${file}: ${why}`] : [];
-        });
+      const chunks = new Map(
+        Object.entries(bundle).flatMap(([name, file]) => (file.type === "chunk" ? [[name, file]] : [])),
+      );
+      const pathOf = (id: string) => path.relative(root, id.replace(/^\0/, "").split("?")[0] ?? id);
+      const wrong = [...chunks.values()].flatMap((chunk) => {
+        const loadedBy = loadersOf(chunk, chunks).map(pathOf);
+        return Object.entries(chunk.modules)
+          .filter(([, { renderedLength }]) => renderedLength > 0)
+          .flatMap(([id]) => {
+            const why = whyNotInBrowser(pathOf(id), loadedBy);
+            return why ? [`  ${pathOf(id)}: ${why}`] : [];
+          });
+      });
       if (wrong.length > 0) this.error(`Server code in the browser's files:\n${wrong.join("\n")}`);
     },
   };

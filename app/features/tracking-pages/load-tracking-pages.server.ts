@@ -1,10 +1,16 @@
+import type { TrackingPage } from "../../../contract/tracking-pages";
 import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
 
 /** Data of the card "Pages": the default page first. */
 export async function loadTrackingPages(endApi: Awaited<ReturnType<typeof endApiFor>>, format: Format) {
   const { pages } = await endApi.getTrackingPages();
-  return pages.map((page) => ({
+  return pages.map((page) => presentPageView(page, format));
+}
+
+/** A page with its dates and codes as the reader writes them. */
+export function presentPageView(page: TrackingPage, format: Format) {
+  return {
     id: page.id as string,
     /** Null: the page that a store has from the start, until it is named. */
     name: page.name,
@@ -24,7 +30,7 @@ export async function loadTrackingPages(endApi: Awaited<ReturnType<typeof endApi
     version: page.version,
     publishesAt: page.scheduled_at && (format.dateTime(page.scheduled_at) ?? ""),
     changed: page.changed && { by: page.changed.by, when: format.dateTime(page.changed.at) ?? "" },
-  }));
+  };
 }
 
-export type PageView = Awaited<ReturnType<typeof loadTrackingPages>>[number];
+export type PageView = ReturnType<typeof presentPageView>;

@@ -11,8 +11,15 @@ import { usePreview } from "./use-preview";
 
 type Version = CallData<"getPageVersions">["versions"][number];
 
+interface Props {
+  page: Pick<PageView, "id" | "version" | "hasChanges">;
+  onClose: () => void;
+  /** The draft that was made of a version. */
+  onRestored?: (draft: CallData<"restorePageVersion">) => void;
+}
+
 /** What was published of a page within the last year: each can be looked at, and made the draft again. */
-export function VersionsDialog({ page, onClose }: { page: PageView; onClose: () => void }) {
+export function VersionsDialog({ page, onClose, onRestored }: Props) {
   const { t } = useTranslation(["trackingPages", "form"]);
   const { call, failure, isBusy } = useEndApi();
   const preview = usePreview(call);
@@ -36,8 +43,10 @@ export function VersionsDialog({ page, onClose }: { page: PageView; onClose: () 
     const loses = { title, text: t("trackingPages:versions.loses"), confirm: t("form:history.restore") };
     if (page.hasChanges && !(await confirm({ ...loses, destructive: true }))) return;
     const input = { id, version: draft, restore: version };
-    if ((await call("restorePageVersion", input, { done: t("trackingPages:versions.restored") })).ok)
-      onClose();
+    const outcome = await call("restorePageVersion", input, { done: t("trackingPages:versions.restored") });
+    if (!outcome.ok) return;
+    onRestored?.(outcome.data);
+    onClose();
   };
 
   return (

@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import type { z } from "zod";
+import { type WrongField, wrongFieldsOf } from "../../../../contract/wrong-fields";
+import type { FieldKey } from "../../../../contract/reasons";
+import { isSame } from "../../../../machines/page-edits";
+import { useTranslation } from "../../../i18n/translation";
+import { type SettingPath, pathName, withSetting } from "./setting-path";
+
+export type Settings = Record<string, unknown>;
+
+/** What is typed in a form and may not be saved, and the settings that the document has meanwhile. */
+export interface Unsaved {
+  typed: Settings;
+  /** The document's settings when it was typed; with other ones, as after an undo, it is gone. */
+  base: Settings;
+  /** A field is wrong; else only blanks at an end differ. */
+  isWrong: boolean;
+}
+
+interface Parts {
+  schema: z.ZodType;
+  /** As the document has them: valid. */
+  settings: Settings;
+  unsaved: Unsaved | undefined;
+  onUnsaved: (unsaved: Unsaved | undefined) => void;
+  /** `field` is the place that was changed. */
+  onEdit: (settings: Settings, field: string) => void;
+}
+
+/**
+ * Values and errors of a form that is checked by a schema at each key. What is valid goes to the document immediately; a value
+ * that is not stays in its field with the reason, and the document keeps the one of before.
+ */
+export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }: Parts) {
+  const { t, i18n } = useTranslation("fieldErrors");
+  const current = unsaved?.base === settings ? unsaved : undefined;
+  const values = current?.typed ?? settings;
+  const wrong = useMemo(
+    () => (current ? wrongIn(schema, current.typed, (key) => i18n.exists(`fieldErrors:${key}`)) : []),
+    [current, schema, i18n],
+  );
+
+  const change = (path: SettingPath, value: unknown) => {
+    const typed = withSetting(values, path, value);
+    const whole = schema.safeParse(typed);
+    const alone = whole.success ? whole : schema.safeParse(withSetting(settings, path, value));
+    const isNew = alone.success && !isSame(alone.data, settings);
+    const next = isNew ? (alone.data as Settings) : settings;
+    // Blanks at the end of a word that is still being typed are no part of the settings.
+    const isTyped = !whole.success || !isSame(whole.data, typed);
+    onUnsaved(isTyped ? { typed, base: next, isWrong: !whole.success } : undefined);
+    if (isNew) onEdit(next, pathName(path));
+  };
+  const errorOf = (path: SettingPath): string | undefined => {
+    const found = wrong.find((each) => each.path === pathName(path));
+    return found && t(found.key as "required", found.values);
+  };
+  return { values, change, errorOf };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+/** What of settings a schema refuses. */
+export function wrongIn(schema: z.ZodType, settings: unknown, isKey: (key: string) => boolean): WrongField[] {
+  const { error } = schema.safeParse(settings, { reportInput: true });
+  return error ? wrongFieldsOf(error.issues, (key): key is FieldKey => isKey(key)) : [];
+}

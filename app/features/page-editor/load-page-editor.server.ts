@@ -1,0 +1,23 @@
+import type { PageDocument } from "../../../contract/page-document";
+import type { PageId } from "../../../contract/ids";
+import type { endApiFor } from "../../endApi/end-api-for.server";
+import type { Format } from "../../i18n/format.server";
+import { presentPageView } from "../tracking-pages/load-tracking-pages.server";
+
+/** Data of the editor: the page as the list has it, its draft, and what of the store a page says. */
+export async function loadPageEditor(
+  endApi: Awaited<ReturnType<typeof endApiFor>>,
+  format: Format,
+  id: PageId,
+) {
+  const [page, store] = await Promise.all([endApi.getTrackingPage({ id }), endApi.getStoreInfo()]);
+  return {
+    page: presentPageView(page, format),
+    document: page.document as PageDocument,
+    shop: { name: store.name, url: `https://${store.domain}`, email: store.email },
+    timeZone: store.timezone,
+    now: new Date().toISOString(),
+  };
+}
+
+export type PageEditorData = Awaited<ReturnType<typeof loadPageEditor>>;

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FrameMessage, type FrameReply, PREVIEW_FRAME_PATH } from "../../../../contract/preview-frame";
+import { useTranslation } from "../../../i18n/translation";
+
+interface Props {
+  /** Null while its texts are on their way. */
+  drawing: { html: string; style: string; lang: string } | null;
+  /** Names what is shown: the state and the language. Another one begins at the top. */
+  page: string;
+  /** The width of the page in CSS pixels; wider than there is room, it is made smaller as a whole. */
+  width: number;
+  section: string | null;
+  onSelect: (section: string) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+}
+
+/**
+ * The page in a frame without any right but to run its own scripts. It has an origin of its own, so messages go to whoever is in the
+ * frame, and are taken from there alone.
+ */
+export function PreviewFrame({ drawing, page, width, section, onSelect, onUndo, onRedo }: Props) {
+  const { t } = useTranslation("pageEditor");
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  const { place, room } = useRoom();
+  const send = (message: FrameMessage) => frame.current?.contentWindow?.postMessage(message, "*");
+
+  useEffect(() => {
+    const onMessage = ({ source, data }: MessageEvent<FrameReply>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      if (data.type === "ready") setReady(true);
+      if (data.type === "select" && typeof data.section === "string") onSelect(data.section);
+      if (data.type === "undo") onUndo();
+      if (data.type === "redo") onRedo();
+    };
+    window.addEventListener("message", onMessage);
+    frame.current?.contentWindow?.postMessage({ type: "hello" } satisfies FrameMessage, "*");
+    return () => window.removeEventListener("message", onMessage);
+  }, [onSelect, onUndo, onRedo]);
+
+  const chosen = useRef(section);
+  useLayoutEffect(() => {
+    if (isReady && drawing) send({ type: "draw", page, ...drawing, section: chosen.current, scroll: false });
+  }, [isReady, drawing, page]);
+  useEffect(() => {
+    const isNew = chosen.current !== section;
+    chosen.current = section;
+    if (isReady && isNew) send({ type: "select", section, scroll: true });
+  }, [isReady, section]);
+
+  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
+  return (
+    <div ref={place} className="wb-preview-room" aria-busy={!isReady || !drawing}>
+      <iframe
+        ref={frame}
+        className="wb-preview-frame"
+        title={t("preview.title")}
+        src={PREVIEW_FRAME_PATH}
+        sandbox="allow-scripts"
+        style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
+}
+
+/** How much room there is for the frame, as it changes. */
+function useRoom() {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, room };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import type { LanguageTag } from "../../../../contract/locales";
+import type { Translate } from "../../../../storefront/localizer";
+import { createI18n, type LanguageTexts } from "../../../i18n/create-i18n";
+import { retryUntilOnline } from "../../../shell/network";
+
+/** Fetched once for each language, as long as the page is open. */
+const texts = new Map<LanguageTag, Translate>();
+
+/** What shoppers read, in this language; null until it is there. */
+export function useShopperTexts(tag: LanguageTag): Translate | null {
+  const [, setLoaded] = useState(texts.size);
+  useEffect(() => {
+    if (texts.has(tag)) return;
+    const gone = new AbortController();
+    fetchTexts(tag, gone.signal)
+      .then((found) => {
+        texts.set(tag, translatorOf(tag, found));
+        setLoaded(texts.size);
+      })
+      // Left meanwhile: nobody waits for it.
+      .catch((error: unknown) => {
+        if (!gone.signal.aborted) throw error;
+      });
+    return () => gone.abort();
+  }, [tag]);
+  return texts.get(tag) ?? null;
+}
+
+const fetchTexts = (tag: LanguageTag, signal: AbortSignal): Promise<LanguageTexts> =>
+  retryUntilOnline(async () => {
+    const response = await fetch(`/i18n/shopper/${tag}.json`, { signal });
+    if (!response.ok) throw new Error(`The texts in ${tag} cannot be read: ${response.status}`);
+    return response.json();
+  }, signal);
+
+const translatorOf = (tag: LanguageTag, found: LanguageTexts): Translate =>
+  createI18n(tag, { shopper: found }).getFixedT(tag, "shopper") as unknown as Translate;

@@ -1,0 +1,94 @@
+import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { ArrowLeftIcon } from "@shopify/polaris-icons";
+import { useMemo, useRef, useEffect } from "react";
+import type { PageSection } from "../../../../contract/page-document";
+import type { PageEdit } from "../../../../machines/page-edits";
+import { findSectionType } from "../../../../storefront/sections/registry";
+import { isBuilt } from "../../../../storefront/sections/templates";
+import { Gate } from "../../../components/gate";
+import { useTranslation } from "../../../i18n/translation";
+import { describeFields } from "../fields/describe-fields";
+import { SettingField } from "../fields/setting-field";
+import { type Unsaved, useSettingsForm } from "../fields/use-settings-form";
+import { ConditionsForm } from "./conditions-form";
+import { useSectionWords } from "./section-words";
+
+interface Props {
+  section: PageSection;
+  unsaved: Unsaved | undefined;
+  onUnsaved: (unsaved: Unsaved | undefined) => void;
+  onEdit: (edit: PageEdit) => void;
+  onBack: () => void;
+}
+
+/** The settings of one section, in the form that its schema makes. */
+export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Props) {
+  const { t } = useTranslation("pageEditor");
+  const { typeName, typeAbout } = useSectionWords();
+  const definition = findSectionType(section.type)!;
+  const fields = useMemo(() => describeFields(definition.settings), [definition]);
+  const form = useSettingsForm({
+    schema: definition.settings,
+    settings: section.settings,
+    ...{ unsaved, onUnsaved },
+    onEdit: (settings, field) => onEdit({ kind: "settings", section: section.id, settings, field }),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [section.id]);
+  const gateOf = (name: string) => new Map(Object.entries(definition.gatedSettings)).get(name);
+
+  return (
+    <BlockStack gap="400">
+      <InlineStack gap="200" blockAlign="center" wrap={false}>
+        <Button
+          icon={ArrowLeftIcon}
+          variant="tertiary"
+          accessibilityLabel={t("sections.back")}
+          onClick={onBack}
+        />
+        <h2 ref={heading} tabIndex={-1} className="wb-editor-heading">
+          {typeName(section.type)}
+        </h2>
+      </InlineStack>
+      <Text as="p" tone="subdued">
+        {typeAbout(section.type)}
+      </Text>
+      {!isBuilt(section.type) && <ComingNote />}
+      {isBuilt(section.type) &&
+        fields.map((field) => {
+          const gate = gateOf(field.name);
+          const control = (
+            <SettingField
+              key={field.name}
+              field={field}
+              path={[field.name]}
+              value={form.values[field.name]}
+              form={form}
+            />
+          );
+          return gate ? (
+            <Gate key={field.name} feature={gate}>
+              {control}
+            </Gate>
+          ) : (
+            control
+          );
+        })}
+      {isBuilt(section.type) && !definition.isFixed && (
+        <ConditionsForm
+          conditions={section.conditions}
+          onChange={(conditions) => onEdit({ kind: "conditions", section: section.id, conditions })}
+        />
+      )}
+    </BlockStack>
+  );
+}
+
+function ComingNote() {
+  const { t } = useTranslation("gates");
+  return (
+    <InlineStack>
+      <Badge>{t("soon")}</Badge>
+    </InlineStack>
+  );
+}

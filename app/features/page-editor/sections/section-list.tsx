@@ -1,0 +1,105 @@
+import { BlockStack, Button, Text } from "@shopify/polaris";
+import { PlusIcon } from "@shopify/polaris-icons";
+import { useState, type DragEvent } from "react";
+import type { PageDocument, PageSection } from "../../../../contract/page-document";
+import type { PageEdit } from "../../../../machines/page-edits";
+import { useTranslation } from "../../../i18n/translation";
+import { newId } from "../fields/new-id";
+import { placeOf, sectionsIn } from "./section-places";
+import { SectionRow } from "./section-row";
+import { useSectionWords } from "./section-words";
+
+interface Props {
+  document: PageDocument;
+  /** Ids of sections with something typed that may not be saved. */
+  wrong: ReadonlySet<string>;
+  onEdit: (edit: PageEdit) => void;
+  onOpen: (section: string) => void;
+  onAdd: () => void;
+}
+
+/** The sections of a page from top to bottom: opened, sorted, hidden, duplicated, removed, and added to. */
+export function SectionList({ document, wrong, onEdit, onOpen, onAdd }: Props) {
+  const { t } = useTranslation("pageEditor");
+  const { typeName } = useSectionWords();
+  const [said, setSaid] = useState("");
+  const main = sectionsIn(document, "main");
+
+  const move = (section: PageSection, position: number) => {
+    const to = placeOf(document, position);
+    onEdit({ kind: "move", section: section.id, to });
+    setSaid(t("sort.moved", { name: typeName(section.type), position: position + 1, count: main.length }));
+  };
+  const drag = useDragOrder(move);
+  const duplicate = ({ id, type }: PageSection) => {
+    const ids = document.sections.map((each) => each.id);
+    onEdit({ kind: "duplicate", section: id, id: newId(type, ids) });
+  };
+  const rowOf = (section: PageSection, position: number | null) => (
+    <SectionRow
+      key={section.id}
+      document={document}
+      section={section}
+      isWrong={wrong.has(section.id)}
+      place={position === null ? null : { position, last: main.length - 1 }}
+      drag={position === null ? null : drag(section, position)}
+      onOpen={() => onOpen(section.id)}
+      onMove={(to) => move(section, to)}
+      onHide={(hidden) => onEdit({ kind: "hide", section: section.id, hidden })}
+      onDuplicate={() => duplicate(section)}
+      onRemove={() => onEdit({ kind: "remove", section: section.id })}
+    />
+  );
+
+  return (
+    <BlockStack gap="300">
+      <Text as="h2" variant="headingSm">
+        {t("sections.title")}
+      </Text>
+      <ol className="wb-sections">
+        {sectionsIn(document, "header").map((section) => rowOf(section, null))}
+        {main.map(rowOf)}
+        {sectionsIn(document, "footer").map((section) => rowOf(section, null))}
+      </ol>
+      <Button icon={PlusIcon} fullWidth onClick={onAdd}>
+        {t("sections.add")}
+      </Button>
+      <p role="status" className="wb-hidden">
+        {said}
+      </p>
+    </BlockStack>
+  );
+}
+
+/** Sorts by dragging with a mouse. Whatever it does, the buttons of a row do as well. */
+function useDragOrder(onMove: (section: PageSection, position: number) => void) {
+  const [dragged, setDragged] = useState<PageSection | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return (section: PageSection, position: number) => ({
+    isOver: dragged !== null && over === position && dragged.id !== section.id,
+    handlers: {
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = "move";
+        // Firefox starts no drag without data.
+        event.dataTransfer.setData("text/plain", section.id);
+        setDragged(section);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!dragged) return;
+        event.preventDefault();
+        setOver(position);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged && dragged.id !== section.id) onMove(dragged, position);
+        end();
+      },
+      onDragEnd: end,
+    },
+  });
+}
