@@ -5,6 +5,7 @@ import type billing from "./features/billing/texts/en.json";
 import type bulk from "./features/bulk/texts/en.json";
 import type couriers from "./features/couriers/texts/en.json";
 import type dashboard from "./features/dashboard/texts/en.json";
+import type deliveryPromise from "./features/delivery-promise/texts/en.json";
 import type exports from "./features/exports/texts/en.json";
 import type imports from "./features/imports/texts/en.json";
 import type inspector from "./features/inspector/texts/en.json";
@@ -38,6 +39,7 @@ export type Texts = typeof attention &
   typeof components &
   typeof couriers &
   typeof dashboard &
+  typeof deliveryPromise &
   typeof exports &
   typeof form &
   typeof imports &
@@ -88,6 +90,7 @@ export const NAMESPACES = {
   shopperVisibility: "features/shopper-visibility",
   attention: "features/attention",
   bulk: "features/bulk",
+  deliveryPromise: "features/delivery-promise",
   exports: "features/exports",
   imports: "features/imports",
   trackingLink: "features/tracking-link",

@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint";
 import { attentionEndpoints } from "./attention";
 import { bulkEndpoints } from "./bulk";
 import { courierEndpoints } from "./couriers";
+import { estimatedDeliveryEndpoints } from "./estimated-delivery";
 import { exportEndpoints } from "./exports";
 import { gateEndpoints } from "./gates";
 import { imageEndpoints } from "./images";
@@ -52,6 +53,7 @@ export const endpoints = {
   ...shipmentChangeEndpoints,
   ...courierEndpoints,
   ...shopperVisibilityEndpoints,
+  ...estimatedDeliveryEndpoints,
   ...trackingLinkEndpoints,
   ...trackingPageEndpoints,
   ...shopBrandEndpoints,

@@ -1,7 +1,7 @@
 /** Choices and limits of the estimated delivery, without the schemas, so that the browser can know them as well. */
 
 /** Who can give an estimated date, as a shop has them ordered until it changes that: the first one with a date is shown. */
-export const DATE_SOURCES = ["merchant", "courier", "provider", "shopify", "history", "rules"] as const;
+export const DATE_SOURCES = ["courier", "provider", "shopify", "rules"] as const;
 export type DateSource = (typeof DATE_SOURCES)[number];
 
 /** What transit days are counted from: the order (with processing and cut-off time), or its fulfilment. */
@@ -14,10 +14,6 @@ export type CourierDays = (typeof COURIER_DAYS)[number];
 
 /** Where the name of a shipping method is read from: what customers see at the checkout, or the rate's code. */
 export const METHOD_NAMES = ["title", "code"] as const;
-
-/** How sure a date of the shop's own history is to be, in percent. */
-export const CONFIDENCES = [80, 90, 95] as const;
-export type Confidence = (typeof CONFIDENCES)[number];
 
 /** ISO 8601: Monday is 1. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -43,3 +39,14 @@ export const POSTAL_CODE = /^[A-Z0-9]{1,10}$/;
 
 /** How postal codes are compared: "sw1a 1aa" and "SW1A1AA" are the same. */
 export const postalKey = (text: string): string => text.toUpperCase().replace(/[\s-]/g, "");
+
+/** A warehouse as it is added. */
+export const INITIAL_WAREHOUSE = {
+  name: "1",
+  serves: [] as string[],
+  business_days: [1, 2, 3, 4, 5],
+  cutoff: "14:00",
+  processing: { min: 1, max: 1 },
+  holidays: null,
+  closed: [] as { from: string; to: string }[],
+};

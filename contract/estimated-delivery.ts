@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { countriesTwice } from "./countries-twice";
 import { COUNTRIES } from "./country-codes";
 import { Day } from "./day";
 import * as limits from "./estimated-delivery-limits";
+import { get, read } from "./endpoint";
 import { oneLine } from "./one-line";
 import { fieldKey } from "./reasons";
+import { EstimateStep } from "./estimate-steps";
+import { defineSetting } from "./setting";
 
 const Country = z.string().refine((code) => COUNTRIES.includes(code), { error: fieldKey("choice") });
 const Region = z.string().regex(/^[A-Z0-9]{1,3}$/, { error: fieldKey("regionCode") });
@@ -70,39 +74,11 @@ export type TransitRule = z.output<typeof TransitRule>;
 
 const unique = <Entry>(entries: readonly Entry[]) => new Set(entries).size === entries.length;
 
-/** What makes two rules the same but for their countries. */
-const conditionsOf = ({ regions, postal, methods, couriers }: TransitRule) =>
-  JSON.stringify([
-    regions.toSorted(),
-    postal.map(({ from, to }) => `${from}-${to}`).sort(),
-    methods.map((name) => name.toLowerCase()).sort(),
-    couriers.toSorted(),
-  ]);
-
-/**
- * The countries that a rule names a second time, with everything else the same: which of the two holds could not be told.
- * @returns places in `rules`, and the rule that has the country first
- */
-export function countriesTwice(
-  rules: TransitRule[],
-): { rule: number; at: number; country: string; first: number }[] {
-  const known = new Map<string, number>();
-  return rules.flatMap((rule, index) =>
-    rule.countries.flatMap((country, at) => {
-      const key = `${country}${conditionsOf(rule)}`;
-      const first = known.get(key);
-      if (first === undefined) known.set(key, index);
-      return first === undefined ? [] : [{ rule: index, at, country, first }];
-    }),
-  );
-}
-
 export const DeliveryRules = z
   .object({
     enabled: z.boolean(),
     /** The first with a date is shown; what is not listed is never asked. */
     sources: z.array(z.enum(limits.DATE_SOURCES)).max(limits.DATE_SOURCES.length).refine(unique),
-    shown_as: z.enum(["date", "range"]),
     count_from: z.enum(limits.COUNTED_FROM),
     /** The first that sends to the destination. */
     warehouses: z.array(Warehouse).min(1).max(limits.MAX_WAREHOUSES),
@@ -114,7 +90,6 @@ export const DeliveryRules = z
     transit: z.array(TransitRule).max(limits.MAX_TRANSIT_RULES),
     /** The rest of the world; null: no date where no rule fits. */
     rest: z.object(transit).nullable(),
-    confidence: z.union(limits.CONFIDENCES.map((each) => z.literal(each))),
   })
   .superRefine(({ transit }, context) => {
     for (const { rule, at } of countriesTwice(transit))
@@ -126,25 +101,88 @@ export const DeliveryRules = z
   });
 export type DeliveryRules = z.output<typeof DeliveryRules>;
 
-export const INITIAL_WAREHOUSE: Warehouse = {
-  name: "1",
-  serves: [],
-  business_days: [1, 2, 3, 4, 5],
-  cutoff: "14:00",
-  processing: { min: 1, max: 1 },
-  holidays: null,
-  closed: [],
-};
-
 export const INITIAL_DELIVERY_RULES: DeliveryRules = {
   enabled: false,
   sources: [...limits.DATE_SOURCES],
-  shown_as: "date",
   count_from: "order",
-  warehouses: [INITIAL_WAREHOUSE],
+  warehouses: [limits.INITIAL_WAREHOUSE],
   excluded_products: [],
   method_name: "title",
   transit: [],
   rest: null,
-  confidence: 90,
+};
+
+const PATH = "/api/store/estimated-delivery";
+const feature = "estimated-delivery-time-editor";
+
+export const deliveryRules = defineSetting("DeliveryRules", {
+  ...{ area: "estimated_delivery", path: PATH, feature },
+  summary: "whose estimated date is shown, and the rules by which the shop works out its own",
+  value: DeliveryRules,
+  initial: INITIAL_DELIVERY_RULES,
+  personalData: { texts: ["name", "title"] },
+  changes: ["orders"],
+  more: {
+    /** The shop's, an IANA name: cut-off times are of it. */
+    timezone: z.string(),
+    /** Names of the couriers in the rules, by their codes. */
+    courier_names: z.record(z.string(), z.string()),
+  },
+});
+
+/** A local time of the shop's zone, to the minute. */
+const LocalTime = z.iso.datetime({ local: true, precision: -1, error: fieldKey("date") });
+
+export const ExampleOrder = z.object({
+  ordered_at: LocalTime,
+  /** When it is with the courier; empty: not yet. */
+  fulfilled_at: LocalTime.or(z.literal("")),
+  country: Country.or(z.literal("")),
+  region: z.string().max(3),
+  postal_code: z.string().max(12),
+  method: z.string().max(limits.MAX_METHOD_NAME),
+  courier: z.string().max(60),
+  product: z.string().max(20),
+});
+export type ExampleOrder = z.output<typeof ExampleOrder>;
+
+export const calculateDeliveryDate = read(`${PATH}/calculate`, {
+  summary: "The date of an example order by rules that need not be saved, with every step",
+  feature,
+  body: z.object({ rules: DeliveryRules, example: ExampleOrder }),
+  response: z.object({
+    /** Both days belong to it. */
+    date: z.object({ from: Day, to: Day }).nullable(),
+    steps: z.array(EstimateStep),
+  }),
+});
+
+export const listHolidays = get(`${PATH}/holidays`, {
+  summary:
+    "A country's public holidays of the year that begins today, and its regions with a calendar of their own",
+  feature,
+  /** `language`: of the names; "pt-BR" is read as "pt". */
+  query: z.object({
+    country: Country,
+    region: z.string().max(6).default(""),
+    language: z.string().max(10).default("en"),
+  }),
+  response: z.object({
+    regions: z.array(z.object({ code: z.string(), name: z.string() })),
+    holidays: z.array(z.object({ day: Day, name: z.string() })),
+  }),
+});
+
+export const findSoldProducts = get(`${PATH}/products`, {
+  summary: "Products of the latest orders by a part of their title, at most 20",
+  feature,
+  query: z.object({ search: z.string().max(100) }),
+  response: z.object({ products: z.array(z.object({ id: z.string(), title: z.string() })) }),
+});
+
+export const estimatedDeliveryEndpoints = {
+  ...deliveryRules.calls,
+  calculateDeliveryDate,
+  listHolidays,
+  findSoldProducts,
 };

@@ -18,7 +18,7 @@ const BUILT: Record<FeatureId, boolean> = {
   "apple-wallet": false,
   "logo-editor": false,
   "translation-detail-editor": false,
-  "estimated-delivery-time-editor": false,
+  "estimated-delivery-time-editor": true,
   "klaviyo-integrate": false,
   "slack-integrate": false,
   "gorgias-integrate": false,

@@ -11,6 +11,7 @@ import type { ShopBrand } from "../contract/shop-brand";
 import { planOf } from "../permissions/plans";
 import { storeGates } from "../permissions/store-gates";
 import { specifiedGates } from "./permissions/specified-gates";
+import { INITIAL_DELIVERY_RULES } from "../contract/estimated-delivery";
 import { unchanged } from "./kept-setting";
 
 type Input<Schema extends z.ZodType> = z.input<Schema>;
@@ -310,6 +311,7 @@ export const wellReplies = () => ({
     task: null,
   },
   getTrackingPages: { pages: [aTrackingPage()] },
+  getDeliveryRules: { ...unchanged(INITIAL_DELIVERY_RULES), timezone: "Europe/Berlin", courier_names: {} },
   getDropshippingMode: unchanged({ enabled: false }),
   getBlacklistedRouting: unchanged({ words: [] }),
   getCustomStatuses: unchanged({ statuses: [] }),

@@ -111,6 +111,7 @@ export const RULES: SpecifiedRule[] = [
     "orders",
     "A date matches YYYY-MM-DD",
     "service/platform/http/wrong-dates.test.ts › is said to have a wrong format",
+    "app/delivery-promise.test.tsx › say beside the field what is wrong with closed days, and are not saved",
   ),
   validation(
     "images",

@@ -16,6 +16,8 @@ export interface Format {
   day(isoDate: string): string;
   /** A calendar day as 21 Nov 2026. */
   fullDay(isoDate: string): string;
+  /** A calendar day as Sat. */
+  weekday(isoDate: string): string;
   /** Two calendar days, both included, as 1 – 30 Nov 2026. */
   days(from: string, until: string): string;
   /** `DE` as Germany; anything that is no country's code stays as it is. */
@@ -51,6 +53,7 @@ function formatIn(tag: string, zone: string): Format {
   // Canada writes days as ISO 8601 does.
   const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" });
   const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const midnight = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
   const country = new Intl.DisplayNames(tag, { type: "region" });
@@ -75,6 +78,7 @@ function formatIn(tag: string, zone: string): Format {
     isoDay: (moment) => isoDay.format(moment),
     day: (isoDate) => day.format(midnight(isoDate)),
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
+    weekday: (isoDate) => weekday.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
     language: (code) => language.of(code) ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),

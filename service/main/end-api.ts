@@ -4,6 +4,7 @@ import { billingHandlers } from "../domain/billing/billing.endpoints";
 import { courierHandlers } from "../domain/couriers/couriers.endpoints";
 import { gateHandlers } from "../domain/gates/gates.endpoints";
 import { pageHandlers } from "../domain/pages/pages.endpoints";
+import { promiseHandlers } from "../domain/promise/promise.endpoints";
 import { problemReportHandlers } from "../domain/orders/problem-reports/problem-reports.endpoints";
 import { tagHandlers } from "../domain/orders/tags/tags.endpoints";
 import { shipmentHandlers } from "../domain/shipments/shipments.endpoints";
@@ -52,6 +53,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...problemReportHandlers,
     ...shipmentHandlers,
     ...pageHandlers,
+    ...promiseHandlers,
     ...shopHandlers,
     ...providerHealthHandlers,
     ...dashboardHandlers,

@@ -15,6 +15,7 @@ const OWN = [
   "updateCourierSettings",
   "updateCourierCorrection",
   "getFulfillmentEvents",
+  "getDeliveryRules",
   "getTrackingLink",
   "updateAttention",
 ] as const satisfies SettingCall[];

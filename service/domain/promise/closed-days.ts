@@ -1,10 +1,11 @@
+import type { EstimateStep } from "../../../contract/estimate-steps";
 import type { Warehouse } from "../../../contract/estimated-delivery";
 import type { CourierDays } from "../../../contract/estimated-delivery-limits";
 import { type CalendarDay, weekdayOf } from "./calendar-day";
 import type { Holidays } from "./holidays";
 
-/** Why a day does not count. */
-export type Closed = { why: "weekday" } | { why: "range" } | { why: "holiday"; name: string };
+/** Why a day does not count; a holiday has its name. */
+export type Closed = Pick<Extract<EstimateStep, { step: "closed" }>, "why" | "name">;
 
 export type ClosedOn = (day: CalendarDay) => Closed | null;
 

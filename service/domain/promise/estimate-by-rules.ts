@@ -1,5 +1,5 @@
 import type { DeliveryRules } from "../../../contract/estimated-delivery";
-import type { CountedFrom } from "../../../contract/estimated-delivery-limits";
+import type { EstimateStep } from "../../../contract/estimate-steps";
 import { addDays, type CalendarDay, dayIn, hasPassed } from "./calendar-day";
 import { type Closed, type ClosedOn, courierDays, warehouseDays } from "./closed-days";
 import type { Holidays } from "./holidays";
@@ -19,25 +19,6 @@ export interface DateRange {
   from: CalendarDay;
   to: CalendarDay;
 }
-
-/** One step on the way to a date, in the order in which they were made. `day`s are of the shop's zone. */
-export type EstimateStep =
-  | { step: "excluded"; product: string }
-  | { step: "not_fulfilled" }
-  | { step: "counted_from"; from: CountedFrom; day: CalendarDay }
-  | { step: "warehouse"; name: string }
-  /** `passed`: the day itself does not count. */
-  | { step: "cutoff"; time: string; passed: boolean }
-  /** Days on end that do not count for one reason. */
-  | ({ step: "closed" } & DateRange & Closed)
-  | { step: "processing_day"; day: CalendarDay; number: number }
-  | { step: "handed_over"; from: CalendarDay; to: CalendarDay }
-  | { step: "always_closed"; who: "warehouse" | "courier" }
-  | { step: "no_transit" }
-  | { step: "transit"; rule: number | null; min: number; max: number }
-  | { step: "first_transit_day"; day: CalendarDay }
-  | ({ step: "not_delivered" } & DateRange & Closed)
-  | { step: "date"; from: CalendarDay; to: CalendarDay };
 
 export interface RulesEstimate {
   /** Null where the rules give none; the last step says why. */

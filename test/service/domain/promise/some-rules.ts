@@ -1,10 +1,10 @@
 import {
   type DeliveryRules,
   INITIAL_DELIVERY_RULES,
-  INITIAL_WAREHOUSE,
   type TransitRule,
   type Warehouse,
 } from "../../../../contract/estimated-delivery";
+import { INITIAL_WAREHOUSE } from "../../../../contract/estimated-delivery-limits";
 import type { ShipmentToEstimate } from "../../../../service/domain/promise/estimate-by-rules";
 
 export const aWarehouse = (parts: Partial<Warehouse> = {}): Warehouse => ({ ...INITIAL_WAREHOUSE, ...parts });

@@ -20,6 +20,7 @@ import { shipmentCalls } from "../../domain/shipments/shipments.calls";
 import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility.calls";
 import { linkedStoreCalls } from "../../domain/shops/linked-stores.calls";
 import { shopCalls } from "../../domain/shops/shops.calls";
+import { promiseCalls } from "../../domain/promise/promise.calls";
 import { pageCalls } from "../../domain/pages/pages.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
 import { trackingLinkCalls } from "../../features/tracking-link/tracking-link.calls";
@@ -39,6 +40,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   courierCalls,
   tagCalls,
   pageCalls,
+  promiseCalls,
   bulkCalls,
   importCalls,
   imageCalls,

@@ -1,0 +1,61 @@
+import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
+import { DeleteIcon } from "@shopify/polaris-icons";
+import { MAX_CLOSED_RANGES } from "../../../contract/estimated-delivery-limits";
+import { useTranslation } from "../../i18n/translation";
+import type { WarehouseValue } from "./load-delivery-promise.server";
+
+interface Props {
+  ranges: WarehouseValue["closed"];
+  errorOf: (path: string) => string | undefined;
+  isBusy: boolean;
+  onChange: (ranges: WarehouseValue["closed"]) => void;
+}
+
+/** Days on which a warehouse is closed, from the first to the last. */
+export function ClosedRanges({ ranges, errorOf, isBusy, onChange }: Props) {
+  const { t } = useTranslation("deliveryPromise");
+  const put = (at: number, part: Partial<Props["ranges"][number]>) =>
+    onChange(ranges.map((range, index) => (index === at ? { ...range, ...part } : range)));
+
+  return (
+    <BlockStack gap="200">
+      <Text as="h4" variant="headingSm">
+        {t("warehouse.closed")}
+      </Text>
+      {ranges.map((range, index) => (
+        <div key={index} className="wb-promise-range">
+          {(["from", "to"] as const).map((field) => (
+            <TextField
+              key={field}
+              label={t(`warehouse.${field}`)}
+              value={range[field]}
+              error={errorOf(`${index}.${field}`)}
+              placeholder="YYYY-MM-DD"
+              maxLength={10}
+              autoComplete="off"
+              disabled={isBusy}
+              onChange={(day) => put(index, { [field]: day.trim() })}
+            />
+          ))}
+          <div className="wb-promise-remove">
+            <Button
+              icon={DeleteIcon}
+              variant="tertiary"
+              disabled={isBusy}
+              accessibilityLabel={t("warehouse.removeClosed", { number: index + 1 })}
+              onClick={() => onChange(ranges.filter((_, at) => at !== index))}
+            />
+          </div>
+        </div>
+      ))}
+      <div>
+        <Button
+          disabled={isBusy || ranges.length >= MAX_CLOSED_RANGES}
+          onClick={() => onChange([...ranges, { from: "", to: "" }])}
+        >
+          {t("warehouse.addClosed")}
+        </Button>
+      </div>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,27 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Days have no zone: they are read and written in UTC. */
+function formatIn(language: string): Intl.DateTimeFormat {
+  const known = formats.get(language);
+  if (known) return known;
+  const options = {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  } as const;
+  const made = new Intl.DateTimeFormat(language, options);
+  formats.set(language, made);
+  return made;
+}
+
+/** 2026-11-24 as "Tue, 24 Nov 2026". */
+export const dayWords = (language: string, day: string): string =>
+  formatIn(language).format(new Date(`${day}T00:00:00Z`));
+
+/** Both days and what lies between them; a day alone where they are the same. */
+export const daysWords = (language: string, from: string, to: string): string =>
+  from === to
+    ? dayWords(language, from)
+    : formatIn(language).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));

@@ -1,0 +1,48 @@
+import { BlockStack, Button } from "@shopify/polaris";
+import { INITIAL_WAREHOUSE, MAX_WAREHOUSES } from "../../../contract/estimated-delivery-limits";
+import { useTranslation } from "../../i18n/translation";
+import type { NamedCode } from "../tracking-pages/code-names";
+import type { WarehouseValue } from "./load-delivery-promise.server";
+import { WarehouseFields } from "./warehouse-fields";
+
+interface Props {
+  warehouses: WarehouseValue[];
+  timezone: string;
+  /** Monday to Sunday. */
+  weekdays: string[];
+  countries: NamedCode[];
+  errorOf: (path: string) => string | undefined;
+  isBusy: boolean;
+  onChange: (warehouses: WarehouseValue[]) => void;
+}
+
+/** The shop's warehouses; the first has to be there. */
+export function Warehouses({ warehouses, timezone, weekdays, countries, errorOf, isBusy, onChange }: Props) {
+  const { t } = useTranslation("deliveryPromise");
+  return (
+    <BlockStack gap="400">
+      {warehouses.map((warehouse, index) => (
+        <WarehouseFields
+          key={index}
+          {...{ warehouse, timezone, weekdays, countries, isBusy }}
+          isOnly={warehouses.length === 1}
+          errorOf={(path) => errorOf(`warehouses.${index}.${path}`)}
+          onChange={(part) =>
+            onChange(warehouses.map((each, at) => (at === index ? { ...each, ...part } : each)))
+          }
+          onRemove={() => onChange(warehouses.filter((_, at) => at !== index))}
+        />
+      ))}
+      <div>
+        <Button
+          disabled={isBusy || warehouses.length >= MAX_WAREHOUSES}
+          onClick={() =>
+            onChange([...warehouses, { ...INITIAL_WAREHOUSE, name: String(warehouses.length + 1) }])
+          }
+        >
+          {t("warehouse.add")}
+        </Button>
+      </div>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,214 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { DeliveryRules, ExampleOrder } from "../../contract/estimated-delivery";
+import * as addOns from "../../app/routes/track.addOns";
+import { estimateByRules } from "../../service/domain/promise/estimate-by-rules";
+import { aPlan, wellReplies } from "../admin-data";
+import { keptSetting } from "../kept-setting";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { aTransitRule, aWarehouse, someRules } from "../service/domain/promise/some-rules";
+import { faultsOf, renderPage } from "./render-page";
+
+/** A service that remembers the rules and calculates by the real engine, in a shop of UTC. */
+async function open(rules: DeliveryRules = someRules(), replies: Replies = {}) {
+  const setting = keptSetting<DeliveryRules>(rules);
+  const service = mockEndApi({
+    ...wellReplies(),
+    getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }),
+    getDeliveryRules: () => ({ ...setting.show(), timezone: "Europe/Berlin", courier_names: { ups: "UPS" } }),
+    updateDeliveryRules: setting.save,
+    calculateDeliveryDate: (given: { rules: DeliveryRules; example: ExampleOrder }) =>
+      estimateByRules(
+        given.rules,
+        {
+          ...{ orderedAt: new Date(`${given.example.ordered_at}Z`), fulfilledAt: null, products: [] },
+          ...{ country: given.example.country || null, region: null, postalCode: null },
+          ...{ method: null, courier: null },
+        },
+        { timezone: "UTC", holidays: () => null },
+      ),
+    findSoldProducts: { products: [{ id: "7", title: "Floor lamp" }] },
+    ...replies,
+  } as never);
+  const page = await renderPage(service, "/track/addOns", { "/track/addOns": addOns } as never, {
+    standalone: true,
+  });
+  return { ...page, service };
+}
+
+const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
+const save = () => userEvent.click(within(bar()!).getByRole("button", { name: "Save" }));
+const saved = (service: { calls: { name: string; input: unknown }[] }) =>
+  (
+    service.calls.findLast(({ name }) => name === "updateDeliveryRules")?.input as
+      | { value: DeliveryRules }
+      | undefined
+  )?.value;
+/** Written at once: typing letter by letter takes a long page seconds. */
+const fill = (label: string | RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+describe("the calculator", () => {
+  it("shows the published example step by step, by rules that are not saved yet", async () => {
+    // product.md 5.4
+    const { service } = await open(someRules({ warehouses: [aWarehouse({ cutoff: "12:00" })] }));
+    fill("Processing days, at least", "2");
+    fill("Processing days, at most", "2");
+    await userEvent.click(screen.getByRole("button", { name: "Add closed days" }));
+    fill("First day", "2020-01-24");
+    fill("Last day", "2020-01-24");
+    fill("Ordered at", "2020-01-22T12:30");
+
+    await userEvent.click(screen.getByRole("button", { name: "Calculate the date" }));
+
+    const result = await screen.findByText("Delivery: Thu, Jan 30 – Fri, Jan 31, 2020", { selector: "p" });
+    const steps = within(result.closest("[role=status]")!).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent.replaceAll(/\s/g, " "))).toEqual([
+      "Ordered: Wed, Jan 22, 2020",
+      "The cut-off at 12:00 has passed: this day does not count.",
+      "Thu, Jan 23, 2020: processing day 1",
+      "Fri, Jan 24, 2020: closed",
+      "Sat, Jan 25 – Sun, Jan 26, 2020: not a business day",
+      "Mon, Jan 27, 2020: processing day 2",
+      "Handed to the courier: Mon, Jan 27, 2020",
+      "Transit to the rest of the world, in days: 3–4",
+      "First transit day: Tue, Jan 28, 2020",
+      "Delivery: Thu, Jan 30 – Fri, Jan 31, 2020",
+    ]);
+    expect(saved(service)).toBeUndefined();
+  });
+
+  it("says why there is no date", async () => {
+    await open(someRules({ rest: null }));
+
+    await userEvent.click(screen.getByRole("button", { name: "Calculate the date" }));
+
+    expect(await screen.findByText("No date by your rules")).toBeInTheDocument();
+    expect(screen.getByText("There is no transit time for this destination.")).toBeInTheDocument();
+  });
+
+  it("waits until the rules are right", async () => {
+    await open();
+
+    fill("Processing days, at most", "90");
+
+    expect(screen.getByRole("button", { name: "Calculate the date" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    expect(screen.getByText("Correct the marked fields first.")).toBeInTheDocument();
+  });
+});
+
+describe("the rules of delivery dates", () => {
+  it("have their sources moved and left out by keyboard", async () => {
+    const { service } = await open();
+
+    screen.getByRole("button", { name: "Move Your rules up" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Tracking provider" }));
+    await save();
+
+    expect(saved(service)!.sources).toEqual(["courier", "rules", "shopify"]);
+  });
+
+  it("say beside the field what is wrong with closed days, and are not saved", async () => {
+    await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Add closed days" }));
+    fill("First day", "24.12.2026");
+    fill("Last day", "2026-12-26");
+    expect(screen.getByText("Enter a date as YYYY-MM-DD.")).toBeInTheDocument();
+    fill("First day", "2026-12-27");
+    expect(screen.getByText("The last day must not be before the first.")).toBeInTheDocument();
+
+    expect(within(bar()!).getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("name a country that a second rule has", async () => {
+    await open(someRules({ transit: [aTransitRule(), aTransitRule({ countries: ["AT"] })] }));
+
+    const second = within(screen.getByRole("region", { name: "Rule 2" }));
+    fireEvent.change(second.getByLabelText("Destinations"), { target: { value: "German" } });
+    await userEvent.click(second.getByRole("checkbox", { name: "Germany" }));
+
+    expect(screen.getByText("Germany is already in rule 1 with the same conditions.")).toBeInTheDocument();
+  });
+
+  it("take regions, postal codes and methods as texts with commas", async () => {
+    const { service } = await open(someRules({ transit: [aTransitRule({ countries: ["US"] })] }));
+    await userEvent.click(screen.getByRole("button", { name: "More conditions" }));
+
+    fill(/^Provinces or states/, "ca, ny");
+    fill("Postal codes", "25, 10000-19999");
+    fill("Shipping methods", "Express, Next day");
+    await save();
+
+    expect(saved(service)!.transit[0]).toMatchObject({
+      regions: ["CA", "NY"],
+      postal: [
+        { from: "25", to: "25" },
+        { from: "10000", to: "19999" },
+      ],
+      methods: ["Express", "Next day"],
+    });
+  });
+
+  it("have a second warehouse with its name", async () => {
+    const { service } = await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Add warehouse" }));
+    const second = screen.getByRole("region", { name: "Warehouse 2" });
+    await userEvent.type(within(second).getByLabelText(/^Name/), "nd");
+    await save();
+
+    expect(saved(service)!.warehouses.map(({ name }) => name)).toEqual(["1", "2nd"]);
+  });
+
+  it("leave out products, found by a part of their title", async () => {
+    const { service } = await open();
+
+    await userEvent.type(screen.getByLabelText("Find a product by its title"), "lamp{Enter}");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Floor lamp" }));
+    await save();
+
+    expect(saved(service)!.excluded_products).toEqual([{ id: "7", title: "Floor lamp" }]);
+  });
+
+  it("show the coming holidays of a country, and its regions", async () => {
+    const { service } = await open(someRules(), {
+      listHolidays: {
+        regions: [{ code: "BY", name: "Bayern" }],
+        holidays: [{ day: "2027-01-06", name: "Epiphany" }],
+      },
+    } as never);
+
+    await userEvent.selectOptions(screen.getByLabelText("Public holidays of"), "DE");
+    await userEvent.selectOptions(await screen.findByLabelText("Region"), "BY");
+    await userEvent.click(await screen.findByRole("button", { name: "Show the coming holidays" }));
+    expect(screen.getByText("Wed, Jan 6, 2027 · Epiphany")).toBeInTheDocument();
+    await save();
+
+    expect(saved(service)!.warehouses[0]!.holidays).toEqual({ country: "DE", region: "BY" });
+  });
+
+  it("are locked on a smaller plan, without a fault of the page", async () => {
+    await open(someRules(), {
+      getDeliveryRules: new Refusal("A0402", "Available for Advanced plan"),
+      getPlan: aPlan(),
+    } as never);
+
+    expect(screen.getByRole("checkbox", { name: /^Work out delivery dates/, hidden: true })).toBeDisabled();
+  });
+
+  it("have no fault of accessibility", async () => {
+    await open(someRules({ transit: [aTransitRule({ regions: ["BY"] })] }));
+
+    for (const part of [
+      screen.getByRole("region", { name: "Rule 1" }),
+      screen.getByRole("list", { name: "Whose date is shown" }),
+    ])
+      expect(await faultsOf(part)).toEqual([]);
+  });
+});
