@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CourierReason } from "./couriers";
+import { DATE_SOURCES } from "./estimated-delivery-limits";
 import { get, nothing, post, read } from "./endpoint";
 import { OrderId, ShipmentId, TagId } from "./ids";
 import { OrderFilter, OrderSort, OrderTab, AttentionReason, UntrackedState } from "./order-filter";
@@ -140,7 +141,7 @@ const FulfillmentSyncResult = z.object({
 });
 
 /** Who gave an estimated date. */
-export const ESTIMATE_SOURCES = ["courier", "shopify"] as const;
+export const ESTIMATE_SOURCES = DATE_SOURCES;
 export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
 /** An earlier number of the shipment that the merchant has replaced, with its events. */

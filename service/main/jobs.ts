@@ -32,6 +32,7 @@ import { changeCourierAtProvider } from "../domain/shipments/change/change-couri
 import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-events.job";
 import { readFulfillmentItems } from "../features/order-sync/read-fulfillment-items.job";
 import { renewShopBrandJob, sweepShopBrands } from "../features/shop-brand/renew-shop-brand.job";
+import { refreshRuleDates } from "../domain/shipments/refresh-rule-dates.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { refreshStageTimes, sweepStageTimes } from "../domain/shipments/stage-times/refresh-stage-times.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
@@ -62,6 +63,7 @@ export const jobs: readonly Job[] = [
   changeCourierAtProvider,
   readFulfillmentEvents,
   readFulfillmentItems,
+  refreshRuleDates,
   sweepShipments,
   refreshStageTimes,
   sweepStageTimes,

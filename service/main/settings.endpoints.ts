@@ -16,6 +16,7 @@ const OWN = [
   "updateCourierCorrection",
   "getFulfillmentEvents",
   "getDeliveryRules",
+  "updateDeliveryRules",
   "getTrackingLink",
   "updateAttention",
 ] as const satisfies SettingCall[];

@@ -100,6 +100,8 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   problemReports: [{ raises: ["orders"] }],
   problemMessages: [{ raises: ["orders"] }],
   courierUsage: null,
+  // What is shown of them is a column of the shipment.
+  deliveryDates: null,
   stageTimes: null,
   pageCounts: null,
   couriers: null,

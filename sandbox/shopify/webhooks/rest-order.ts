@@ -107,7 +107,7 @@ export function restOrder(shop: ShopRecord, order: OrderRecord): Payload {
     line_items: restLineItems(order),
     fulfillments: order.fulfillments.map((fulfillment) => restFulfillment(shop, order, fulfillment)),
     shipping_lines: order.shippingTitle
-      ? [{ title: order.shippingTitle, price: money(order.shippingCents) }]
+      ? [{ title: order.shippingTitle, code: order.shippingTitle, price: money(order.shippingCents) }]
       : [],
   };
 }

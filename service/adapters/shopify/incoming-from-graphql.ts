@@ -33,6 +33,7 @@ export function orderFromGraphql(order: BulkOperationOrder, lineItems: GraphqlLi
     total: amountOf(order.totalPriceSet?.shopMoney.amount),
     shipTo: shipTo ?? null,
     country: shipTo?.country ?? null,
+    shippingMethod: methodOf(order.shippingLine),
     tags: order.tags,
     statusPageUrl: order.statusPageUrl ?? null,
     isTest: order.test,
@@ -42,6 +43,11 @@ export function orderFromGraphql(order: BulkOperationOrder, lineItems: GraphqlLi
     lineItems: lineItems.map(lineItem),
     fulfillments: order.fulfillments.map(fulfillment),
   };
+}
+
+/** An order may have several lines; the first is the one that was chosen at checkout. */
+function methodOf(line: BulkOperationOrder["shippingLine"]) {
+  return line ? { title: line.title ?? null, code: line.code ?? null } : null;
 }
 
 function addressFromGraphql({

@@ -85,6 +85,7 @@ export const WebhookOrder = z.object({
     .nullish(),
   customer: z.object({ first_name: text, last_name: text }).nullish(),
   line_items: z.array(WebhookLineItem).catch([]),
+  shipping_lines: z.array(z.object({ title: text, code: text })).catch([]),
   fulfillments: z.array(WebhookFulfillment).catch([]),
 });
 
@@ -139,6 +140,7 @@ export function orderFromWebhook(order: z.output<typeof WebhookOrder>): Incoming
     total: amountOf(order.total_price),
     shipTo: shipTo ?? null,
     country: shipTo?.country ?? null,
+    shippingMethod: order.shipping_lines?.[0] ?? null,
     tags: (order.tags ?? "")
       .split(",")
       .map((tag) => tag.trim())

@@ -73,6 +73,7 @@ const GraphqlOrder = z.object({
       zip: text,
     })
     .nullish(),
+  shippingLine: z.object({ title: text, code: text }).nullish(),
   fulfillments: z.array(GraphqlFulfillment),
 });
 export type GraphqlLineItem = z.output<typeof GraphqlLineItem>;
@@ -88,6 +89,7 @@ export const orderFields = `
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
   shippingAddress { name firstName lastName address1 address2 city province provinceCode countryCodeV2 zip }
+  shippingLine { title code }
   fulfillments { id name status displayStatus createdAt updatedAt estimatedDeliveryAt trackingInfo { company number url } }
 `;
 export const lineItemFields = `id title variantTitle sku quantity unfulfilledQuantity requiresShipping image { url } product { id }`;

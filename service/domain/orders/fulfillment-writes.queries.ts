@@ -104,7 +104,13 @@ export function findWriteTarget(db: Db, shop: ShopId, shipmentId: ShipmentId) {
     .innerJoin("fulfillments as f", (join) =>
       join.onRef("f.shopId", "=", "s.shopId").onRef("f.id", "=", "s.fulfillmentId"),
     )
-    .select(["f.shopifyId", "s.cancelledAt", "s.estimatedDeliveryAt"])
+    .select([
+      ...(["f.shopifyId", "s.cancelledAt"] as const),
+      // The shop's own rule would come back to us as Shopify's word.
+      sql<Date | null>`case when s.estimated_by <> 'rules' then s.estimated_delivery_at end`.as(
+        "estimatedDeliveryAt",
+      ),
+    ])
     .where("s.shopId", "=", shop)
     .where("s.id", "=", shipmentId)
     .executeTakeFirst();

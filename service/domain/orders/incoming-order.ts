@@ -19,6 +19,8 @@ export interface IncomingOrder {
   shipTo: Address | null;
   /** ISO 3166-1 alpha-2 of the destination. */
   country: string | null;
+  /** The shipping method of the order; null where nothing is shipped, or Shopify did not say. */
+  shippingMethod?: { title: string | null; code: string | null } | null;
   tags: string[];
   statusPageUrl: string | null;
   isTest: boolean;

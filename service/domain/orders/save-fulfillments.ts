@@ -6,6 +6,7 @@ import { keepMerchantCouriers } from "../shipments/change/keep-merchant-couriers
 import { listReplacements } from "../shipments/change/change-shipment.queries";
 import { cancelShipmentsBut, type NewShipment, upsertShipments } from "../shipments/shipments.queries";
 import { cancelImportedTwins } from "../shipments/imported-shipments.queries";
+import { estimateNewShipments } from "../shipments/rule-dates";
 import { listRoutes } from "../shipments/orders-of-shipments.queries";
 import { upsertFulfillmentItems, upsertFulfillments } from "./fulfillments.queries";
 import { isPageLink } from "./page-link";
@@ -55,6 +56,10 @@ export async function saveFulfillments(
     shipments.map((shipment) => shipment.fulfillmentId),
     ctx.now(),
   );
+  const ofShopify = new Map(
+    current.flatMap(({ id, estimatedDeliveryAt: at }) => (at ? [[id, at] as const] : [])),
+  );
+  await estimateNewShipments(ctx, tx, shop, added, ofShopify);
   return added;
 }
 
@@ -111,7 +116,6 @@ async function shipmentsOf(
       courierName: courierName ?? typed.company,
       trackingUrl: trackingUrl ?? (overrulesName ? null : typed.url),
       shippedAt: fulfillment.createdAt,
-      estimatedDeliveryAt: fulfillment.estimatedDeliveryAt,
     };
   });
 }

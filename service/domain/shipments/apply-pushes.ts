@@ -70,6 +70,7 @@ const isAbout =
 /** A webhook may contain a number more than once, for instance once for each leg. */
 function toTrackingUpdate(shipmentId: ShipmentId, pushed: PushedUpdate[]): TrackingUpdate {
   const updates = pushed.map(({ update }) => update);
+  const estimate = updates.findLast((update) => update.estimatedDelivery)?.estimatedDelivery;
   const pushes = [...groupBy(pushed, ({ push }) => push).values()];
   return {
     shipmentId,
@@ -77,8 +78,8 @@ function toTrackingUpdate(shipmentId: ShipmentId, pushed: PushedUpdate[]): Track
     isCheck: true,
     isPush: true,
     isTrackingStopped: pushes.some((legs) => legs.every(({ update }) => update.isTrackingStopped)),
-    estimatedDeliveryAt:
-      updates.findLast((update) => update.estimatedDelivery)?.estimatedDelivery?.to ?? null,
+    estimatedDeliveryAt: estimate?.to ?? null,
+    estimatedBy: estimate?.by ?? "courier",
     lastMile: updates.findLast((update) => update.lastMile)?.lastMile ?? null,
     problem: null,
   };

@@ -11,6 +11,7 @@ import { failedParts } from "../../platform/metrics";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
 import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./polling-schedule";
+import { chooseDates } from "./choose-dates";
 import { lockShipments } from "./lock-shipments";
 import { type ShipmentTracked, shipmentTracked } from "./shipment.events";
 import type { Shipment } from "./shipments.queries";
@@ -77,10 +78,11 @@ export async function applyTrackingIn(
   );
   await saveLegs(tx, shop, legs, now);
 
+  const dates = await chooseDates(ctx, tx, shop, shipments, applicable);
   const events = await listEvents(tx, shop, [...known.keys()]);
   const next = shipments.map((before) => {
     const update = updateOf.get(before.id)!;
-    const updated = withUpdate(before, update, now);
+    const updated = { ...withUpdate(before, update, now), ...dates.get(before.id) };
     const history = events.filter((event) => event.shipmentId === before.id).map(asTrackingEvent);
     const derived = deriveStatus(history, {
       ...updated,

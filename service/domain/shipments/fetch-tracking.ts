@@ -124,6 +124,7 @@ function toUpdate(
     isTrackingStopped,
     lastMile,
     estimatedDeliveryAt: estimatedDelivery?.to ?? null,
+    estimatedBy: estimatedDelivery?.by ?? "courier",
     problem: null,
   };
 }

@@ -14,7 +14,6 @@ export interface NewShipment {
   courierName: string | null;
   trackingUrl: string | null;
   shippedAt: Date;
-  estimatedDeliveryAt: Date | null;
 }
 
 /** The first poll is queued at once; should that job be lost, the sweep finds the shipment after this time. */
@@ -39,8 +38,6 @@ export async function upsertShipments(
         createdAt: now,
         nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
         ...shipment,
-        // A fulfilment comes from Shopify; couriers' estimates come later.
-        ...(shipment.estimatedDeliveryAt && { estimatedBy: "shopify" as const, estimatedAt: now }),
       })),
     )
     .onConflict((conflict) =>

@@ -14,6 +14,10 @@ export interface TrackingUpdate {
   estimatedDeliveryAt?: Date | null;
   /** Source of that date; defaults to the courier. */
   estimatedBy?: EstimateSource;
+  /** The date by the shop's rules, as they are now; null where they give none. */
+  ruleDate?: Date | null;
+  /** The shop's order of sources may have changed: the date is chosen anew. */
+  choosesDate?: boolean;
   /** Why the source has no data; null clears an earlier problem. */
   problem?: string | null;
   /** The provider that has accepted or finally refused the shipment; null if another one must be found. */
@@ -63,15 +67,6 @@ export function withUpdate(shipment: Shipment, update: TrackingUpdate, now: Date
     ...(update.refusedBy && { refusedBy: update.refusedBy }),
     ...(update.providerState === "registered" && { stoppedAt: null }),
     ...(update.isTrackingStopped && { stoppedAt: shipment.stoppedAt ?? now, providerState: "stopped" }),
-    ...newEstimate(shipment, update, now),
     ...(update.problem !== undefined && { problem: update.problem }),
   };
-}
-
-/** A repeated date changes nothing: source and time of the first report are kept. */
-function newEstimate(shipment: Shipment, update: TrackingUpdate, now: Date): Partial<Shipment> {
-  const { estimatedDeliveryAt, estimatedBy = "courier" } = update;
-  if (!estimatedDeliveryAt) return {};
-  if (estimatedDeliveryAt.getTime() === shipment.estimatedDeliveryAt?.getTime()) return {};
-  return { estimatedDeliveryAt, estimatedBy, estimatedAt: now };
 }

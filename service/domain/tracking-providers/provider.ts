@@ -51,7 +51,8 @@ export interface TrackingResult {
   events: TrackingEvent[];
   /** The courier that delivers in the destination country. */
   lastMile: { courier: string | null; name: string; trackingNumber: string | null } | null;
-  estimatedDelivery: { from: Date; to: Date } | null;
+  /** `by`: whose date it is, where the provider says that it is its own; else it is the courier's. */
+  estimatedDelivery: { from: Date; to: Date; by?: "provider" } | null;
   /** The provider has stopped tracking: EXPIRED from then on, unless the shipment is final or an event arrives. */
   isTrackingStopped: boolean;
   tag: string | null;

@@ -116,7 +116,7 @@ export async function erasePersonalData(tx: Tx, shop: ShopId, orderIds: OrderId[
     where shop_id = ${shop} and order_id = any(${ids}) and product_id is null
   `.execute(tx);
   await sql`
-    update orders set email = null, phone = null, customer_name = null, customer_id = null, ship_to = null,
+    update orders set email = null, phone = null, customer_name = null, customer_id = null, ship_to = null, shipping_title = null, shipping_code = null,
       tags = '{}', status_page_url = null
     where shop_id = ${shop} and id = any(${ids})
   `.execute(tx);

@@ -113,6 +113,8 @@ const byTable: Record<string, Columns> = {
     fulfillment_status: CODE,
     currency: CODE,
     country: ["kept", "the country alone, which counts in statistics"],
+    shipping_title: ["cleared", "staff may have typed it for this order"],
+    shipping_code: ["cleared", "staff may have typed it for this order"],
   },
   order_list: {
     country: CODE,
@@ -170,7 +172,9 @@ const byTable: Record<string, Columns> = {
     provider_state: CODE,
     refused_by: CODE,
     estimated_by: CODE,
+    promised_by: CODE,
   },
+  delivery_dates: { source: CODE },
   shipment_legs: {
     courier: COURIER,
     courier_name: ["kept", "name of a courier, as a provider lists it"],

@@ -35,6 +35,7 @@ import type {
   ManualStatusChangesTable,
   ShipmentsTable,
   ShipmentLegsTable,
+  DeliveryDatesTable,
   StageTimesTable,
   TrackingEventsTable,
 } from "./tables/shipments";
@@ -84,6 +85,7 @@ export interface Tables {
   shipments: ShipmentsTable;
   shipmentLegs: ShipmentLegsTable;
   trackingEvents: TrackingEventsTable;
+  deliveryDates: DeliveryDatesTable;
   stageTimes: StageTimesTable;
   withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
   searchDocs: SearchDocsTable;

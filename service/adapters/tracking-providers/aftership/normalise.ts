@@ -76,5 +76,7 @@ function estimateOf(tracking: Tracking): TrackingResult["estimatedDelivery"] {
   const at = latest?.datetime ?? older?.estimated_delivery_date;
   const from = new Date((latest ? latest.datetime_min : older?.estimated_delivery_date_min) || at || "");
   const to = new Date((latest ? latest.datetime_max : older?.estimated_delivery_date_max) || at || "");
-  return Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) ? null : { from, to };
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return null;
+  const isOwn = !latest && !tracking.courier_estimated_delivery_date;
+  return { from, to, ...(isOwn && { by: "provider" as const }) };
 }

@@ -94,8 +94,12 @@ function lastMileOf(tracked: TrackedNumber, legs: Leg[]): TrackingResult["lastMi
   };
 }
 
-function estimateOf(range: { from?: string | null; to?: string | null } | null | undefined) {
+/** 17TRACK says of a date whether the courier has given it ("Official") or its own prediction. */
+function estimateOf(
+  range: { source?: string | null; from?: string | null; to?: string | null } | null | undefined,
+) {
   const to = new Date(range?.to || range?.from || "");
   const from = new Date(range?.from || range?.to || "");
-  return Number.isNaN(to.getTime()) || Number.isNaN(from.getTime()) ? null : { from, to };
+  if (Number.isNaN(to.getTime()) || Number.isNaN(from.getTime())) return null;
+  return { from, to, ...(range?.source === "17TRACK" && { by: "provider" as const }) };
 }

@@ -29,7 +29,7 @@ export type Leg = z.output<typeof Provider>;
 const TrackInfo = z.object({
   latest_status: z.object({ status: text, sub_status: text }).nullish(),
   time_metrics: z
-    .object({ estimated_delivery_date: z.object({ from: text, to: text }).nullish() })
+    .object({ estimated_delivery_date: z.object({ source: text, from: text, to: text }).nullish() })
     .nullish()
     .catch(null),
   misc_info: z.object({ local_number: text, local_key: key }).nullish().catch(null),

@@ -144,7 +144,6 @@ async function changeNumber(
         courierName: given.courierName,
         trackingUrl: given.trackingUrl,
         shippedAt: shippedAt ?? ctx.now(),
-        estimatedDeliveryAt: null,
       },
     ],
     ctx.now(),

@@ -49,6 +49,8 @@ export interface OrdersTable {
   total: string | null;
   shipTo: Json<Address> | null;
   country: string | null;
+  shippingTitle: string | null;
+  shippingCode: string | null;
   tags: Generated<string[]>;
   isTracked: Generated<boolean>;
   isTest: Generated<boolean>;

@@ -43,6 +43,16 @@ export interface ShipmentsTable {
   replacedBy: ShipmentId | null;
   estimatedBy: EstimateSource | null;
   estimatedAt: Date | null;
+  promisedAt: Date | null;
+  promisedBy: EstimateSource | null;
+}
+
+export interface DeliveryDatesTable {
+  shopId: ShopId;
+  shipmentId: ShipmentId;
+  source: EstimateSource;
+  at: Date;
+  since: Date;
 }
 
 export interface StageTimesTable {

@@ -1,6 +1,7 @@
 import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listOrders, OrderDetail } from "../../../../contract/orders";
+import { findShipment } from "../../../../service/domain/shipments/shipments.queries";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import type { TrackingUpdate } from "../../../../service/domain/shipments/tracking-update";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
@@ -50,15 +51,28 @@ describe("the expected date of a shipment", () => {
     });
   });
 
-  it("goes over to whoever gives another one", async () => {
+  it("is the courier's, whatever Shopify says later", async () => {
     const order = await anOrder(service, shop);
-    await hears(order, { estimatedDeliveryAt: FRIDAY });
+    await hears(order, { estimatedDeliveryAt: MONDAY, estimatedBy: "shopify" });
     later();
+    await hears(order, { estimatedDeliveryAt: FRIDAY });
     await hears(order, { estimatedDeliveryAt: MONDAY, estimatedBy: "shopify" });
 
-    expect((await shipmentOf(order)).estimate).toEqual({
-      by: "shopify",
-      at: service.clock.now.toISOString(),
+    expect(await shipmentOf(order)).toMatchObject({
+      estimated_delivery_at: FRIDAY.toISOString(),
+      estimate: { by: "courier", at: service.clock.now.toISOString() },
+    });
+  });
+
+  it("moves with its source, and what was shown first stays known", async () => {
+    const order = await anOrder(service, shop);
+    await hears(order, { estimatedDeliveryAt: FRIDAY, estimatedBy: "provider" });
+    await hears(order, { estimatedDeliveryAt: MONDAY });
+
+    const row = await findShipment(service.ctx.db, shop.id, order.shipments[0]!.id);
+    expect(row).toMatchObject({
+      ...{ estimatedDeliveryAt: MONDAY, estimatedBy: "courier" },
+      ...{ promisedAt: FRIDAY, promisedBy: "provider" },
     });
   });
 

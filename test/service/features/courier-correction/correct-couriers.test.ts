@@ -102,7 +102,7 @@ describe("auto-correction", () => {
     await upsertShipments(
       service.ctx.db,
       shop.id,
-      [{ ...again, trackingUrl: "https://ups.example", shippedAt: new Date(), estimatedDeliveryAt: null }],
+      [{ ...again, trackingUrl: "https://ups.example", shippedAt: new Date() }],
       service.clock.now,
     );
 

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { ShipmentId, ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+
+/** What the date of each of these shipments follows from; in order of their ids. */
+export function listShipmentsToEstimate(db: Db, shop: ShopId, ids: ShipmentId[]) {
+  return db
+    .selectFrom("shipments as s")
+    .innerJoin("orders as o", (join) =>
+      join.onRef("o.shopId", "=", "s.shopId").onRef("o.id", "=", "s.orderId"),
+    )
+    .select([
+      ...(["s.id", "s.fulfillmentId", "s.courier", "s.shippedAt", "s.nextCheckAt"] as const),
+      ...(["o.orderedAt", "o.country", "o.shipTo", "o.shippingTitle", "o.shippingCode"] as const),
+      // Those of its fulfilment; all of the order's where Shopify did not say which.
+      sql<string[]>`array(
+        select distinct i.product_id from line_items i
+        where i.shop_id = s.shop_id and i.order_id = s.order_id and i.product_id is not null and i.quantity > 0
+          and (i.shopify_id in (select f.line_item_shopify_id from fulfillment_items f
+              where f.shop_id = s.shop_id and f.fulfillment_id = s.fulfillment_id and f.quantity > 0)
+            or not exists (select 1 from fulfillment_items f
+              where f.shop_id = s.shop_id and f.fulfillment_id = s.fulfillment_id)))`.as("products"),
+    ])
+    .where("s.shopId", "=", shop)
+    .where("s.id", "in", ids)
+    .orderBy("s.id")
+    .execute();
+}
+export type ShipmentFacts = Awaited<ReturnType<typeof listShipmentsToEstimate>>[number];
+
+/** Shipments on their way after one of them, by their ids. */
+export async function listOpenShipmentIds(
+  db: Db,
+  shop: ShopId,
+  after: ShipmentId | "0",
+  limit: number,
+): Promise<ShipmentId[]> {
+  const rows = await db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("id", ">", after as ShipmentId)
+    .where("cancelledAt", "is", null)
+    .where("deliveredAt", "is", null)
+    .where("status", "not in", ["DELIVERED", "EXPIRED"])
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import type { DeliveryRules } from "../../../contract/estimated-delivery";
+import type { FulfillmentId, ShipmentId, ShopId } from "../../../contract/ids";
+import type { Context } from "../../platform/context";
+import type { Tx } from "../../platform/db/database";
+import { estimateByRules } from "../promise/estimate-by-rules";
+import { type Holidays, loadHolidays } from "../promise/holidays";
+import { findRulesInForce } from "../promise/rules-in-force";
+import { applyTrackingIn } from "./apply-tracking";
+import { listShipmentsToEstimate, type ShipmentFacts } from "./rule-dates.queries";
+
+/**
+ * Gives new shipments their first date: Shopify's, which came with the fulfilment, and that of the shop's rules. Part of the caller's
+ * transaction, which holds the shop's lock.
+ */
+export async function estimateNewShipments(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  ids: ShipmentId[],
+  ofShopify: ReadonlyMap<FulfillmentId, Date>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rules = await findRulesInForce(ctx, tx, shop);
+  if (!rules.enabled && ofShopify.size === 0) return;
+  const holidays = await holidaysFor(rules);
+  const updates = (await listShipmentsToEstimate(tx, shop, ids)).flatMap((facts) => {
+    const estimatedDeliveryAt = ofShopify.get(facts.fulfillmentId) ?? null;
+    const ruleDate = rules.enabled ? ruleDateOf(rules, facts, holidays) : undefined;
+    if (!estimatedDeliveryAt && !ruleDate) return [];
+    const { id: shipmentId, nextCheckAt } = facts;
+    const estimate = { estimatedDeliveryAt, estimatedBy: "shopify" as const, ruleDate };
+    return [{ shipmentId, events: [], ...estimate, ...(nextCheckAt && { checkAt: nextCheckAt }) }];
+  });
+  if (updates.length > 0) await applyTrackingIn(ctx, tx, shop, updates);
+}
+
+/** Loads holidays only for rules that ask for any. */
+export async function holidaysFor({ enabled, warehouses, transit, rest }: DeliveryRules): Promise<Holidays> {
+  const keeps =
+    warehouses.some(({ holidays }) => holidays !== null) ||
+    [...transit, ...(rest ? [rest] : [])].some(({ courier_days }) => courier_days !== "every");
+  return enabled && keeps ? loadHolidays() : () => null;
+}
+
+/** The last day of a shipment by the rules, as midnight in UTC; null where they give none. */
+export function ruleDateOf(
+  rules: DeliveryRules & { timezone: string },
+  { shippedAt, shipTo, shippingTitle, shippingCode, ...facts }: ShipmentFacts,
+  holidays: Holidays,
+): Date | null {
+  const { date } = estimateByRules(
+    rules,
+    {
+      ...{ orderedAt: facts.orderedAt, fulfilledAt: shippedAt, products: facts.products },
+      ...{ country: facts.country, region: shipTo?.provinceCode ?? null, postalCode: shipTo?.zip ?? null },
+      method: shippingTitle || shippingCode ? { title: shippingTitle, code: shippingCode } : null,
+      courier: facts.courier,
+    },
+    { timezone: rules.timezone, holidays },
+  );
+  return date && new Date(`${date.to}T00:00:00Z`);
+}
