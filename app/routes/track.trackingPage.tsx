@@ -1,6 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endApiFor } from "../endApi/end-api-for.server";
+import { PartLink } from "../features/page-editor/part-links";
+import { partOfAnchor } from "../features/page-editor/part-of-anchor";
+import type { ScreenId } from "../features/screens/registry";
 import { ScreenPage } from "../features/screens/screen-page";
 import { loadTrackingPages } from "../features/tracking-pages/load-tracking-pages.server";
 import { PagesCard } from "../features/tracking-pages/pages-card";
@@ -12,10 +15,28 @@ export const shouldRevalidate = reloadOn("pages", "store");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const format = await formatFor(request, context);
-  return { pages: await loadTrackingPages(endApi, format) };
+  const pages = await loadTrackingPages(endApi, format);
+  const url = new URL(request.url);
+  const anchor = url.searchParams.get("anchor");
+  // What search and pins lead to is a part of the default page's editor; the rest of the address is the store's.
+  if (partOfAnchor(anchor)) throw redirect(`/track/trackingPage/edit/${pages[0]!.id}${url.search}`);
+  return { pages };
 }
 
 export default function TrackingPagePage() {
   const { pages } = useLoaderData<typeof loader>();
-  return <ScreenPage area="trackingPage" built={{ pages: <PagesCard pages={pages} /> }} />;
+  const partLink = (anchor: ScreenId) => <PartLink page={pages[0]!.id} anchor={anchor} />;
+  return (
+    <ScreenPage
+      area="trackingPage"
+      built={{
+        pages: <PagesCard pages={pages} />,
+        "menu-item": partLink("menu-item"),
+        "additional-text": partLink("additional-text"),
+        "order-lookup": partLink("order-lookup"),
+        "tracking-details": partLink("tracking-details"),
+        "sort-sections": partLink("sort-sections"),
+      }}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { NOT_FOUND } from "../../contract/errors";
 import { PageId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { loadPageEditor } from "../features/page-editor/load-page-editor.server";
 import { PageEditor } from "../features/page-editor/page-editor";
+import { partOfAnchor } from "../features/page-editor/part-of-anchor";
 import styles from "../features/page-editor/page-editor.css?url";
 import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";
@@ -26,5 +27,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function PageEditorRoute() {
   const data = useLoaderData<typeof loader>();
-  return <PageEditor key={data.page.id} data={data} start={{ kind: "list" }} />;
+  const [query] = useSearchParams();
+  const anchor = query.get("anchor");
+  return (
+    <PageEditor
+      key={`${data.page.id} ${anchor}`}
+      data={data}
+      start={partOfAnchor(anchor) ?? { kind: "list" }}
+    />
+  );
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { PageDocument } from "../../../contract/page-document";
+import type { PageDocument, PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
+import type { Part } from "./part-of-anchor";
+import { MissingSection } from "./sections/missing-section";
 import { SectionForm } from "./sections/section-form";
 import { SectionList } from "./sections/section-list";
 import type { UnsavedForms } from "./use-unsaved";
-
-/** What the left side shows. */
-export type Part = { kind: "list" } | { kind: "section"; id: string };
 
 interface Props {
   document: PageDocument;
@@ -19,7 +18,7 @@ interface Props {
 
 /** The list of sections, or the form of the one that was chosen. One that is gone, as after an undo, leads back to the list. */
 export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd }: Props) {
-  const section = part.kind === "section" ? document.sections.find(({ id }) => id === part.id) : undefined;
+  const section = sectionOf(document, part);
   const panel = useRef<HTMLDivElement>(null);
   const left = useRef<string | null>(null);
 
@@ -46,6 +45,8 @@ export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd }: 
           onEdit={onEdit}
           onBack={() => onPart({ kind: "list" })}
         />
+      ) : part.kind === "type" ? (
+        <MissingSection type={part.type} onAdd={onAdd} onBack={() => onPart({ kind: "list" })} />
       ) : (
         <SectionList
           document={document}
@@ -57,4 +58,10 @@ export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd }: 
       )}
     </div>
   );
+}
+
+/** The section that a part names; of a type, the first. */
+export function sectionOf({ sections }: PageDocument, part: Part): PageSection | undefined {
+  if (part.kind === "section") return sections.find(({ id }) => id === part.id);
+  return part.kind === "type" ? sections.find(({ type }) => type === part.type) : undefined;
 }

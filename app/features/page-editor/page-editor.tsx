@@ -11,9 +11,10 @@ import { usePageName } from "../tracking-pages/use-page-name";
 import { usePreview } from "../tracking-pages/use-preview";
 import { EditorBar } from "./editor-bar";
 import { EditorQuestions, PublishLaterDialog } from "./editor-dialogs";
-import { EditorPanel, type Part } from "./editor-panel";
+import { EditorPanel, sectionOf } from "./editor-panel";
 import type { PageEditorData } from "./load-page-editor.server";
 import { EditorPreview } from "./preview/editor-preview";
+import type { Part } from "./part-of-anchor";
 import { sectionsIn } from "./sections/section-places";
 import { useEditorKeys } from "./use-editor-keys";
 import { usePageEditor } from "./use-page-editor";
@@ -56,8 +57,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   }, []);
   const add = (section: PageSection) => {
     const main = sectionsIn(document, "main");
-    const chosen = part.kind === "section" ? main.find(({ id }) => id === part.id) : undefined;
-    const after = chosen ?? main.at(-1);
+    const chosen = sectionOf(document, part);
+    const after = main.find((each) => each === chosen) ?? main.at(-1);
     edit({
       kind: "add",
       section,
@@ -110,7 +111,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         <section className="wb-editor-preview" aria-label={t("panes.preview")}>
           <EditorPreview
             {...{ data, document }}
-            section={part.kind === "section" ? part.id : null}
+            section={sectionOf(document, part)?.id ?? null}
             onSelect={select}
             onUndo={undo}
             onRedo={redo}

@@ -21,7 +21,7 @@ interface Props {
 
 /** A tracking page: what it is called, where it is, what shoppers see of it, and what can be done with it. */
 export function PageRow({ page, isFirst, actions }: Props) {
-  const { t } = useTranslation(["trackingPages", "form"]);
+  const { t } = useTranslation(["trackingPages", "form", "pageEditor"]);
   const nameOf = usePageName();
   const [open, setOpen] = useState<DialogKind | null>(null);
   const close = () => setOpen(null);
@@ -59,7 +59,15 @@ export function PageRow({ page, isFirst, actions }: Props) {
           </Text>
         )}
       </BlockStack>
-      <PageMenu page={page} name={name} actions={actions} onOpen={setOpen} />
+      <InlineStack gap="200" blockAlign="center" wrap={false}>
+        <Button
+          url={`/track/trackingPage/edit/${page.id}`}
+          accessibilityLabel={t("pageEditor:title", { name })}
+        >
+          {t("pageEditor:panes.form")}
+        </Button>
+        <PageMenu page={page} name={name} actions={actions} onOpen={setOpen} />
+      </InlineStack>
       <Suspense fallback={null}>{open && <OpenDialog kind={open} page={page} onClose={close} />}</Suspense>
     </li>
   );

@@ -1,16 +1,15 @@
-import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
-import { ArrowLeftIcon } from "@shopify/polaris-icons";
-import { useMemo, useRef, useEffect } from "react";
+import { BlockStack } from "@shopify/polaris";
+import { useMemo } from "react";
 import type { PageSection } from "../../../../contract/page-document";
 import type { PageEdit } from "../../../../machines/page-edits";
 import { findSectionType } from "../../../../storefront/sections/registry";
 import { isBuilt } from "../../../../storefront/sections/templates";
 import { Gate } from "../../../components/gate";
-import { useTranslation } from "../../../i18n/translation";
 import { describeFields } from "../fields/describe-fields";
 import { SettingField } from "../fields/setting-field";
 import { type Unsaved, useSettingsForm } from "../fields/use-settings-form";
 import { ConditionsForm } from "./conditions-form";
+import { ComingNote, PartHead } from "./part-head";
 import { useSectionWords } from "./section-words";
 
 interface Props {
@@ -23,7 +22,6 @@ interface Props {
 
 /** The settings of one section, in the form that its schema makes. */
 export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Props) {
-  const { t } = useTranslation("pageEditor");
   const { typeName, typeAbout } = useSectionWords();
   const definition = findSectionType(section.type)!;
   const fields = useMemo(() => describeFields(definition.settings), [definition]);
@@ -33,26 +31,11 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
     ...{ unsaved, onUnsaved },
     onEdit: (settings, field) => onEdit({ kind: "settings", section: section.id, settings, field }),
   });
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [section.id]);
   const gateOf = (name: string) => new Map(Object.entries(definition.gatedSettings)).get(name);
 
   return (
     <BlockStack gap="400">
-      <InlineStack gap="200" blockAlign="center" wrap={false}>
-        <Button
-          icon={ArrowLeftIcon}
-          variant="tertiary"
-          accessibilityLabel={t("sections.back")}
-          onClick={onBack}
-        />
-        <h2 ref={heading} tabIndex={-1} className="wb-editor-heading">
-          {typeName(section.type)}
-        </h2>
-      </InlineStack>
-      <Text as="p" tone="subdued">
-        {typeAbout(section.type)}
-      </Text>
+      <PartHead title={typeName(section.type)} about={typeAbout(section.type)} onBack={onBack} />
       {!isBuilt(section.type) && <ComingNote />}
       {isBuilt(section.type) &&
         fields.map((field) => {
@@ -81,14 +64,5 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
         />
       )}
     </BlockStack>
-  );
-}
-
-function ComingNote() {
-  const { t } = useTranslation("gates");
-  return (
-    <InlineStack>
-      <Badge>{t("soon")}</Badge>
-    </InlineStack>
   );
 }

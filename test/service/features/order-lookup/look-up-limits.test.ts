@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { handleOf } from "../../../../service/domain/shops/shop-addresses";
-import { trackingLink } from "../../../../service/read/tracked-order/tracking-link";
+import { handleOf, trackingLink } from "../../../../service/read/tracked-order/tracking-link";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
 

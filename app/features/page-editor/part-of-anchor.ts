@@ -1,0 +1,27 @@
+import type { ScreenId } from "../screens/registry";
+
+/** What the left side of the editor shows. `type`: the section of this type, or how to add one. */
+export type Part = { kind: "list" } | { kind: "section"; id: string } | { kind: "type"; type: string };
+
+/** Where each entry of the search opens in the editor; the names are those of pins and links, and stay. */
+const PARTS: Partial<Record<ScreenId, Part>> = {
+  theme: { kind: "list" },
+  "sort-sections": { kind: "list" },
+  "order-lookup": { kind: "type", type: "order-lookup" },
+  "tracking-details": { kind: "type", type: "tracking-details" },
+  "menu-item": { kind: "type", type: "header" },
+  "additional-text": { kind: "type", type: "additional-text" },
+  "product-recommendation": { kind: "type", type: "product-recommendation" },
+  "product-recommendation-type": { kind: "type", type: "product-recommendation" },
+  "instagram-feed": { kind: "type", type: "instagram-feed" },
+  "shipment-review-widget": { kind: "type", type: "review-widget" },
+};
+const byAnchor = new Map<string, Part>(Object.entries(PARTS));
+
+/** Null for an anchor of something that is not in the editor. */
+export const partOfAnchor = (anchor: string | null): Part | null =>
+  anchor === null ? null : (byAnchor.get(anchor) ?? null);
+
+/** Address of a page's editor, at a part of it. */
+export const editorAddress = (page: string, anchor?: ScreenId): string =>
+  `/track/trackingPage/edit/${page}${anchor ? `?anchor=${anchor}` : ""}`;
