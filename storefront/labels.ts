@@ -2,9 +2,13 @@ import { statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedEvent, TrackedShipment } from "../contract/tracking";
 import type { Localizer, TextKey } from "./localizer";
 
-/** The label of a shipment's status; returns have a label of their own, although their status is an exception. */
+/**
+ * The label of a shipment's status. Returns have one of their own, although their status is an exception, and so has what waits
+ * at a pickup point: nobody brings it.
+ */
 export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipment): string {
   if (subStatus === "ABNORMAL_06") return t("shipment.returned");
+  if (subStatus === "WAITING_DELIVERY_02") return t("shipment.readyForPickup");
   if (subStatus === "ABNORMAL_07") return t("shipment.returning");
   return t(`status.${statusLabel(status)}`);
 }

@@ -49,7 +49,7 @@ const designs: Record<DesignId, Design> = {
       ...{ width: 1120, corners: "small" },
       colours: {
         ...{ accent: "#b3123f", onAccent: "#ffffff", text: "#1a1114", softText: "#5f5257" },
-        ...{ line: "#e8dfe2", background: "#ffffff", card: "#ffffff" },
+        ...{ line: "#e8dfe2", background: "#f9f4f6", card: "#ffffff" },
       },
     },
     sections: [

@@ -115,6 +115,14 @@ describe("each part", () => {
     expect(shown(false)).not.toMatch(words);
   });
 
+  it("says of a parcel at a pickup point that it is ready, not that it is brought", () => {
+    const shipment = aShipment({ status: "WAITING_DELIVERY", subStatus: "WAITING_DELIVERY_02", step: 3 });
+
+    expect(textOf(pageOf({}, anOrder({ shipments: [shipment] })).querySelector(".state h2"))).toBe(
+      "Ready for pickup",
+    );
+  });
+
   it("is there or not: the tracking number", () => {
     expect(pageOf({ showNumber: false }).querySelector(".number")).toBeNull();
     expect(pageOf({}).querySelector(".number")).not.toBeNull();

@@ -2,6 +2,7 @@ import type { OrderId, ShopDomain, ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { LINK_PARAMETER } from "../../../contract/signed-links";
 import { defineLinkKind, signLinkToken } from "../../platform/signed-links/signed-link";
+import { handleOf } from "../shops/shop-addresses";
 
 /** In the mail that answers a look-up by e-mail address alone; the tracking page opens it. */
 export const ordersOfAddressKind = defineLinkKind({
@@ -27,7 +28,7 @@ export function ordersOfAddressLink(
     { shop: shop.id, subject: orders.join(",") },
     now(),
   );
-  const handle = shop.domain.replace(/\.myshopify\.com$/, "");
+  const handle = handleOf(shop.domain);
   return `${config.appUrl}${ordersOfAddressKind.page}/${handle}?${new URLSearchParams({ locale, [LINK_PARAMETER]: token })}`;
 }
 

@@ -1,6 +1,7 @@
 import type { ShopDomain } from "../../../contract/ids";
 import { NUMBER_PLACE, type PageTarget } from "../../../contract/tracking-link-limits";
 import type { Config } from "../../platform/config/config";
+import { handleOf } from "../shops/shop-addresses";
 
 /** Below the shop's domain, as shopify.app.toml sets it up; a merchant may have changed it at Shopify, who tells nobody. */
 const PROXY_PATH = "/apps/track";
@@ -16,7 +17,7 @@ export function pageLinksOf(
   { domain, primaryDomain }: { domain: ShopDomain; primaryDomain: string | null },
 ): Record<PageTarget, string> {
   const storefront = sandboxUrl ? `${sandboxUrl}/shopify/${domain}` : `https://${primaryDomain ?? domain}`;
-  const handle = domain.replace(/\.myshopify\.com$/, "");
+  const handle = handleOf(domain);
   return {
     shop: `${storefront}${PROXY_PATH}?number=${NUMBER_PLACE}`,
     host: `${appUrl}/t/${handle}?number=${NUMBER_PLACE}`,

@@ -2,13 +2,13 @@ import { PageRules } from "../../../contract/page-document";
 import type { TrackingPage } from "../../../contract/tracking-pages";
 import type { Actor, Context } from "../../platform/context";
 import { presentAuthor } from "../../platform/settings/settings";
+import { handleOf } from "../shops/shop-addresses";
 import type { PageRow } from "./pages.queries";
 
 /** A page as the merchant's list has it. */
 export function presentPage({ config }: Pick<Context, "config">, actor: Actor, page: PageRow): TrackingPage {
   const { id, name, address, isDefault, publishedVersion, draftVersion, changedAt } = page;
-  // As `handleOf` of the layer above.
-  const own = `${config.appUrl}/t/${actor.domain.replace(/\.myshopify\.com$/, "")}`;
+  const own = `${config.appUrl}/t/${handleOf(actor.domain)}`;
   return {
     ...{ id, name, address, is_default: isDefault },
     url: address ? `${own}/${address}` : own,

@@ -14,7 +14,7 @@ import { findShopBrand } from "../../domain/pages/shop-brand/shop-brands.queries
 import { findPage } from "../../domain/pages/pages.queries";
 import { openGatesOf, readOrDefault } from "../../domain/pages/published-pages";
 import { findShopById, type Shop } from "../../domain/shops/shops.queries";
-import { handleOf } from "../../read/tracked-order/tracking-link";
+import { handleOf } from "../../domain/shops/shop-addresses";
 import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";

@@ -13,6 +13,7 @@ import { startLongTask } from "../../platform/long-tasks/start-long-task";
 import { readSetting, showSetting } from "../../platform/settings/settings";
 import { countFulfillments } from "./tracking-link.queries";
 import { writeLinks, type WriteLinksTask } from "./write-links.task";
+import { handleOf } from "../../domain/shops/shop-addresses";
 
 /** The setting, the addresses that it can write, and how far the writing to older fulfilments is. */
 export async function showTrackingLink(ctx: Context, actor: Actor) {
@@ -21,7 +22,7 @@ export async function showTrackingLink(ctx: Context, actor: Actor) {
     getShopById(ctx.db, actor.shop),
     listLatestTasks(ctx.db, writeLinks, actor.shop, 1),
   ]);
-  const handle = shop.domain.replace(/\.myshopify\.com$/, "");
+  const handle = handleOf(shop.domain);
   return {
     ...setting,
     addresses: pageLinksOf(ctx.config, shop),

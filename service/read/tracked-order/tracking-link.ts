@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OrderId, ShopDomain, ShopId } from "../../../contract/ids";
+import { handleOf } from "../../domain/shops/shop-addresses";
 import type { Config } from "../../platform/config/config";
 
 type Signing = Pick<Config, "signingKeys">;
@@ -56,11 +57,6 @@ const keyBy = (key: Buffer, shop: ShopId, trackingNumber: string): string =>
     .digest()
     .subarray(0, 12)
     .toString("base64url");
-
-/** The handle in the shop's domain: `/t/{handle}` is its tracking page on our own host. */
-export function handleOf(domain: ShopDomain | string): string {
-  return domain.replace(/\.myshopify\.com$/, "");
-}
 
 /** The link in mails, which opens the order's page without the form. */
 export function trackingLink(

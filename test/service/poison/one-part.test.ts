@@ -9,6 +9,8 @@ import { anEvent } from "../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anOrder } from "../shipments";
 import { anIncomingOrder } from "../incoming-order";
+import { publishDuePages } from "../../../service/domain/pages/publish-due-pages.job";
+import { pagesOf } from "../domain/pages/some-pages";
 import { leftOut, poison } from "./poison";
 
 let service: TestService;
@@ -63,6 +65,35 @@ describe("a courier that cannot be chosen", () => {
     expect(errors()).toEqual([expect.objectContaining({ shop: shop.id, order: "7" })]);
     expect(JSON.stringify(errors())).not.toContain(number);
     expect(await leftOut(service, "courier")).toBe(before + 1);
+  });
+});
+
+describe("a page that cannot be published at its time", () => {
+  it("is named by the job's failure, and the pages of other shops are published", async () => {
+    const other = await aShop(service);
+    const at = new Date(service.clock.now.getTime() + 3_600_000);
+    for (const each of [shop, other]) {
+      const pages = pagesOf(service, each);
+      const { id, version } = await pages.create();
+      await pages.post("publish", { id, version, at: at.toISOString() });
+    }
+    // Named before the trigger is there: from then on no change of it can be written.
+    await service.ctx.db
+      .updateTable("pages")
+      .set({ name: "Poison" })
+      .where("shopId", "=", shop.id)
+      .where("isDefault", "=", false)
+      .execute();
+    await poison(service, "pages", "name", "Poison");
+    const now = service.clock.now;
+    service.clock.now = at;
+
+    const failure = publishDuePages.run(service.ctx, {});
+
+    await expect(failure).rejects.toThrow("pages whose time has come were not published");
+    service.clock.now = now;
+    const published = async (of: TestShop) => (await pagesOf(service, of).list())[1]!.published_version;
+    expect([await published(shop), await published(other)]).toEqual([null, 1]);
   });
 });
 

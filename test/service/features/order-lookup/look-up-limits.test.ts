@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { handleOf, trackingLink } from "../../../../service/read/tracked-order/tracking-link";
+import { handleOf } from "../../../../service/domain/shops/shop-addresses";
+import { trackingLink } from "../../../../service/read/tracked-order/tracking-link";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
 

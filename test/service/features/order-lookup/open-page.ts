@@ -1,4 +1,4 @@
-import { handleOf } from "../../../../service/read/tracked-order/tracking-link";
+import { handleOf } from "../../../../service/domain/shops/shop-addresses";
 import type { TestService, TestShop } from "../../harness";
 
 export const pageUrl = (service: TestService, shop: TestShop) => `${service.url}/t/${handleOf(shop.domain)}`;

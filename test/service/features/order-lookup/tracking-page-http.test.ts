@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isSignedProxyRequest } from "../../../../service/adapters/shopify/verify-hmac";
-import { handleOf } from "../../../../service/read/tracked-order/tracking-link";
+import { handleOf } from "../../../../service/domain/shops/shop-addresses";
 import { aShop, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
 import { aDocument, pagesOf } from "../../domain/pages/some-pages";

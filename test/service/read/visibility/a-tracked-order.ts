@@ -1,5 +1,5 @@
 import type { TrackedOrder } from "../../../../contract/tracking";
-import { handleOf } from "../../../../service/read/tracked-order/tracking-link";
+import { handleOf } from "../../../../service/domain/shops/shop-addresses";
 import type { TestService, TestShop } from "../../harness";
 
 export const hoursAgo = (service: TestService, hours: number) =>
