@@ -1,0 +1,139 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { storeIsReady, until } from "./demo-store";
+import { expectNoFaults } from "./faults";
+import { hydrated, type Product, startProduct } from "./harness";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+  await storeIsReady(product);
+});
+
+const previewOf = (page: Page): FrameLocator => page.frameLocator("iframe.wb-preview-frame");
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const isSaved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved" }).waitFor();
+
+/** A new page of the store, made from a design and opened in the editor. */
+async function newPage(name: string, viewport?: { width: number; height: number }): Promise<Page> {
+  const page = await product.openApp("/track/trackingPage", viewport);
+  await press(page, "Create page");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Page name" }).fill(name);
+  await dialog.getByRole("radio").nth(1).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await previewOf(page).locator("[data-section]").first().waitFor();
+  return page;
+}
+
+/** The id of the page that is open in the editor. */
+const idOf = (page: Page) => new URL(page.url()).pathname.split("/").at(-1)!;
+
+describe("the page editor", () => {
+  it("takes a page from a design to shoppers: a banner, sorted by keyboard, published", async () => {
+    const page = await newPage("Summer");
+    const preview = previewOf(page);
+    await expectNoFaults(page);
+
+    await press(page, "Add section");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Banner/ })
+      .click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Summer sale");
+    await preview.getByRole("heading", { name: "Summer sale" }).waitFor();
+    await page.getByRole("textbox", { name: "Title" }).fill("");
+    await page.getByText("This field is required.").waitFor();
+    expect(await page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
+    await page.getByRole("textbox", { name: "Title" }).fill("Summer sale");
+    await expectNoFaults(page);
+
+    await press(page, "All sections");
+    const up = page
+      .getByRole("listitem")
+      .filter({ hasText: "Summer sale" })
+      .getByRole("button", { name: /up$/ });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Banner moved to position \d+ of \d+$/).waitFor({ state: "attached" });
+    await isSaved(page);
+    await press(page, "Publish");
+    await page.getByText("Page published").first().waitFor();
+
+    // Shoppers get it once it is the default.
+    await page.goto(`${product.url}/track/trackingPage`);
+    await hydrated(page);
+    await press(page, "Actions for Summer");
+    await press(page, "Set as default");
+    await page.getByRole("dialog").getByRole("button", { name: "Set as default" }).click();
+    await page.getByText("Default page changed").first().waitFor();
+    const address = await page.getByRole("link", { name: /\/t\// }).first().getAttribute("href");
+    await until(async () => (await (await fetch(address!)).text()).includes("Summer sale"));
+  });
+
+  it("chooses a section by a click in the preview, and shows each state of an order", async () => {
+    const page = await newPage("Autumn");
+    const preview = previewOf(page);
+
+    await preview.locator('[data-section="details"], [data-section="tracking-details"]').first().click();
+    await page.getByRole("heading", { level: 2, name: "Tracking details" }).waitFor();
+    await page.getByRole("combobox", { name: "Shown state" }).selectOption("delivered");
+    await preview.getByRole("heading", { name: "Delivered" }).first().waitFor();
+    await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+    await preview.getByRole("heading", { name: "Zugestellt" }).first().waitFor();
+
+    // Nothing of the page has reached the admin, and nothing in it leads anywhere.
+    expect(page.frames()).toHaveLength(2);
+    await press(page, "All sections");
+    await page.getByRole("button", { name: "Order lookup", exact: true }).click();
+    await preview.getByRole("textbox").first().waitFor();
+  });
+
+  it("keeps what is done without a network, and saves it once that is back", async () => {
+    const page = await newPage("Winter");
+    await page.getByRole("button", { name: /^Header/ }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("Offline. Your changes are kept here.").waitFor();
+
+    await press(page, /^Move .* down$/);
+    await previewOf(page).locator("[data-section]").first().waitFor();
+    await page.context().setOffline(false);
+    await isSaved(page);
+
+    await page.reload();
+    await page.getByText("Unpublished changes").or(page.getByText("Draft")).first().waitFor();
+  });
+
+  it("asks where two editors have changed the same, and loses nothing of either", async () => {
+    const mine = await newPage("Spring");
+    const theirs = await product.openApp(`/track/trackingPage/edit/${idOf(mine)}`);
+    await previewOf(theirs).locator("[data-section]").first().waitFor();
+    const typeFooter = async (page: Page, text: string) => {
+      await page.getByRole("button", { name: /^Footer/ }).click();
+      await page.getByRole("textbox", { name: "Text" }).fill(text);
+    };
+
+    await typeFooter(theirs, "Theirs");
+    await isSaved(theirs);
+    await typeFooter(mine, "Mine");
+    const dialog = mine.getByRole("dialog", { name: "Somebody else has changed this page" });
+    await dialog.getByRole("button", { name: "Use the other changes" }).click();
+    await previewOf(mine).getByText("Theirs").waitFor();
+    await mine.getByRole("button", { name: "Undo" }).click();
+
+    await previewOf(mine).getByText("Mine").waitFor();
+    await isSaved(mine);
+  });
+
+  it("fits a phone: the form or the page, one at a time", async () => {
+    const page = await newPage("Phone", { width: 390, height: 844 });
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoFaults(page);
+    await press(page, "Preview");
+    expect(await page.locator("iframe.wb-preview-frame").isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Add section" }).isVisible()).toBe(false);
+  });
+});
