@@ -24,7 +24,8 @@ async function newPage(name: string, viewport?: { width: number; height: number 
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  await previewOf(page).locator("[data-section]").first().waitFor();
+  // On a phone the page itself is out of sight until it is chosen.
+  await previewOf(page).locator("[data-section]").first().waitFor({ state: "attached" });
   return page;
 }
 
@@ -95,10 +96,9 @@ describe("the page editor", () => {
     const page = await newPage("Winter");
     await page.getByRole("button", { name: /^Header/ }).waitFor();
     await page.context().setOffline(true);
-    await page.getByText("Offline. Your changes are kept here.").waitFor();
 
     await press(page, /^Move .* down$/);
-    await previewOf(page).locator("[data-section]").first().waitFor();
+    await page.getByText("Offline. Your changes are kept here.").waitFor();
     await page.context().setOffline(false);
     await isSaved(page);
 
