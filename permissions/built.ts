@@ -16,7 +16,7 @@ const BUILT: Record<FeatureId, boolean> = {
   "notification-setting": false,
   "instagram-feed": false,
   "apple-wallet": false,
-  "logo-editor": false,
+  "logo-editor": true,
   "translation-detail-editor": false,
   "estimated-delivery-time-editor": true,
   "klaviyo-integrate": false,

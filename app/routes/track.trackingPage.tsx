@@ -36,6 +36,10 @@ export default function TrackingPagePage() {
         "order-lookup": partLink("order-lookup"),
         "tracking-details": partLink("tracking-details"),
         "sort-sections": partLink("sort-sections"),
+        "store-logo": partLink("store-logo"),
+        favicon: partLink("favicon"),
+        style: partLink("style"),
+        "brand-display": partLink("brand-display"),
       }}
     />
   );

@@ -239,3 +239,60 @@ describe("a mark in a text", () => {
     expect(link.text.slice(link.start, link.end)).toBe("https://");
   });
 });
+
+describe("style and brand", () => {
+  it("are opened from above the sections, change the page, and lead the keyboard back", async () => {
+    const { user, sent } = await open();
+
+    await user.click(screen.getByRole("button", { name: "Style" }));
+    expect(screen.getByRole("heading", { name: "Style" })).toHaveFocus();
+    await user.type(screen.getByRole("textbox", { name: "Accent" }), "#7a1f5c");
+    await saved();
+    expect(sent("saveTrackingPage").at(-1)).toMatchObject({
+      document: { style: { colours: { accent: "#7a1f5c" } } },
+    });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(screen.getByRole("textbox", { name: "Accent" })).toHaveValue("");
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(screen.getByRole("button", { name: "Style" })).toHaveFocus();
+  });
+
+  it.each([
+    ["style", "Style"],
+    ["store-brand", "Store brand"],
+    ["store-logo", "Store logo"],
+    ["favicon", "Favicon"],
+    ["brand-display", "Brand display"],
+  ])("are where the search leads to: %s", async (anchor, name) => {
+    await open({ at: `/track/trackingPage?anchor=${anchor}` });
+
+    expect(screen.getByRole("heading", { name })).toHaveFocus();
+  });
+
+  it("take the logo off, and hide who made the page, on the plan that has it", async () => {
+    const logo = { id: "a".repeat(32), kind: "logo", width: 500, height: 250, alt: "Fern" };
+    const whole = documentOf();
+    const document = {
+      ...whole,
+      sections: whole.sections.map((each) =>
+        each.type === "header" ? { ...each, settings: { ...each.settings, logo } } : each,
+      ),
+    } as never;
+    const replies = { getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }) };
+    const { user, sent, container } = await open({
+      document,
+      at: "/track/trackingPage/edit/1?anchor=store-brand",
+      replies,
+    });
+
+    await user.click(screen.getByRole("checkbox", { name: "Show “Powered by Waybill”" }));
+    await user.click(screen.getByRole("button", { name: "Remove Another logo" }));
+    await saved();
+    await waitFor(() => {
+      const { document: last } = sent("saveTrackingPage").at(-1) as { document: typeof whole };
+      expect(last.brand.showPoweredBy).toBe(false);
+      expect(last.sections[0]!.settings.logo).toBeNull();
+    });
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

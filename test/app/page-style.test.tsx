@@ -9,7 +9,6 @@ import * as calls from "../../app/routes/track_.call.$name";
 import type { PlacedImage } from "../../contract/images";
 import { PageBrand, PageStyle } from "../../contract/page-document";
 import type { ShopBrand } from "../../contract/shop-brand";
-import { isBuilt } from "../../permissions/built";
 import { contrastOf } from "../../storefront/document/palette";
 import { aPlan, aShopBrand, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
@@ -203,26 +202,23 @@ describe("the brand of a page", () => {
     expect(screen.queryByRole("img", { name: "Fern" })).toBeNull();
   });
 
-  it.runIf(isBuilt("logo-editor"))(
-    "describes an own logo by the shop's name, and wants a description",
-    async () => {
-      server.use(
-        http.post("/track/images/file", () =>
-          HttpResponse.json({ ok: true, data: { ...LOGO, alt: undefined, id: "c".repeat(32) }, changes: [] }),
-        ),
-      );
-      const { user, container, seen } = await openBrand({});
-      const [file] = container.querySelectorAll<HTMLInputElement>("input[type=file]");
+  it("describes an own logo by the shop's name, and wants a description", async () => {
+    server.use(
+      http.post("/track/images/file", () =>
+        HttpResponse.json({ ok: true, data: { ...LOGO, alt: undefined, id: "c".repeat(32) }, changes: [] }),
+      ),
+    );
+    const { user, container, seen } = await openBrand({});
+    const [file] = container.querySelectorAll<HTMLInputElement>("input[type=file]");
 
-      await user.upload(file!, new File([new Uint8Array(3)], "logo.png", { type: "image/png" }));
-      expect(await screen.findByLabelText(/Image description/)).toHaveValue("Fern & Harbour");
-      await user.clear(screen.getByLabelText(/Image description/));
-      expect(screen.getByText("This field is required.")).toBeVisible();
-      expect(seen.logo).toMatchObject({ id: "c".repeat(32), alt: "" });
-    },
-  );
+    await user.upload(file!, new File([new Uint8Array(3)], "logo.png", { type: "image/png" }));
+    expect(await screen.findByLabelText(/Image description/)).toHaveValue("Fern & Harbour");
+    await user.clear(screen.getByLabelText(/Image description/));
+    expect(screen.getByText("This field is required.")).toBeVisible();
+    expect(seen.logo).toMatchObject({ id: "c".repeat(32), alt: "" });
+  });
 
-  it.runIf(isBuilt("logo-editor"))("hides who made the page", async () => {
+  it("hides who made the page", async () => {
     const { user, seen } = await openBrand({});
 
     await user.click(screen.getByRole("checkbox", { name: "Show “Powered by Waybill”" }));
@@ -236,14 +232,11 @@ describe("the brand of a page", () => {
     expect(seen.brand.favicon).toBeNull();
   });
 
-  it.runIf(isBuilt("logo-editor"))(
-    "names the plan that it needs, and is switched off without it",
-    async () => {
-      const { container } = await openBrand({}, { getPlan: aPlan({ name: "Growth", plan: "GROWTH" }) });
+  it("names the plan that it needs, and is switched off without it", async () => {
+    const { container } = await openBrand({}, { getPlan: aPlan({ name: "Growth", plan: "GROWTH" }) });
 
-      expect(screen.getByRole("checkbox", { name: "Show “Powered by Waybill”" })).toBeDisabled();
-      expect(screen.getAllByText(/Advanced/).length).toBeGreaterThan(0);
-      expect(await faultsOf(container)).toEqual([]);
-    },
-  );
+    expect(screen.getByRole("checkbox", { name: "Show “Powered by Waybill”" })).toBeDisabled();
+    expect(screen.getAllByText(/Advanced/).length).toBeGreaterThan(0);
+    expect(await faultsOf(container)).toEqual([]);
+  });
 });

@@ -1,38 +1,47 @@
+import { BlockStack } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
 import type { PageDocument, PageSection } from "../../../contract/page-document";
+import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageEdit } from "../../../machines/page-edits";
 import type { Part } from "./part-of-anchor";
 import { MissingSection } from "./sections/missing-section";
 import { SectionForm } from "./sections/section-form";
 import { SectionList } from "./sections/section-list";
+import { BrandPart } from "./style/brand-part";
+import { PartRows } from "./style/part-rows";
+import { StylePart } from "./style/style-part";
 import type { UnsavedForms } from "./use-unsaved";
 
 interface Props {
   document: PageDocument;
   part: Part;
   unsaved: UnsavedForms;
+  shopName: string;
+  shopBrand: ShopBrand;
+  onShopBrand: (brand: ShopBrand) => void;
   onPart: (part: Part) => void;
   onEdit: (edit: PageEdit) => void;
   onAdd: () => void;
 }
 
 /** The list of sections, or the form of the one that was chosen. One that is gone, as after an undo, leads back to the list. */
-export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd }: Props) {
+export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd, ...shop }: Props) {
   const section = sectionOf(document, part);
   const panel = useRef<HTMLDivElement>(null);
   const left = useRef<string | null>(null);
+  const whole = part.kind === "style" || part.kind === "brand" ? part.kind : null;
+  const back = () => onPart({ kind: "list" });
 
   useEffect(() => {
-    if (section) {
-      left.current = section.id;
+    if (section || whole) {
+      left.current = section ? `[data-section="${section.id}"]` : `[data-part="${whole}"]`;
       return;
     }
     // Back from a form, the keyboard goes on where it was.
     if (left.current === null) return;
-    const row = panel.current?.querySelector<HTMLElement>(`[data-section="${left.current}"]`);
-    row?.focus();
+    panel.current?.querySelector<HTMLElement>(left.current)?.focus();
     left.current = null;
-  }, [section]);
+  }, [section, whole]);
 
   return (
     <div ref={panel}>
@@ -43,18 +52,25 @@ export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd }: 
           unsaved={unsaved.of(section.id)}
           onUnsaved={(typed) => unsaved.set(section.id, typed)}
           onEdit={onEdit}
-          onBack={() => onPart({ kind: "list" })}
+          onBack={back}
         />
       ) : part.kind === "type" ? (
-        <MissingSection type={part.type} onAdd={onAdd} onBack={() => onPart({ kind: "list" })} />
+        <MissingSection type={part.type} onAdd={onAdd} onBack={back} />
+      ) : part.kind === "style" ? (
+        <StylePart style={document.style} onEdit={onEdit} onShopBrand={shop.onShopBrand} onBack={back} />
+      ) : part.kind === "brand" ? (
+        <BrandPart document={document} at={part.at ?? null} {...shop} onEdit={onEdit} onBack={back} />
       ) : (
-        <SectionList
-          document={document}
-          wrong={unsaved.wrong}
-          onEdit={onEdit}
-          onAdd={onAdd}
-          onOpen={(id) => onPart({ kind: "section", id })}
-        />
+        <BlockStack gap="400">
+          <PartRows onOpen={(kind) => onPart({ kind })} />
+          <SectionList
+            document={document}
+            wrong={unsaved.wrong}
+            onEdit={onEdit}
+            onAdd={onAdd}
+            onOpen={(id) => onPart({ kind: "section", id })}
+          />
+        </BlockStack>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PageDocument } from "../../../contract/page-document";
+import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageId } from "../../../contract/ids";
 import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
@@ -10,11 +11,17 @@ export async function loadPageEditor(
   format: Format,
   id: PageId,
 ) {
-  const [page, store] = await Promise.all([endApi.getTrackingPage({ id }), endApi.getStoreInfo()]);
+  const [page, store, shopBrand] = await Promise.all([
+    endApi.getTrackingPage({ id }),
+    endApi.getStoreInfo(),
+    endApi.getShopBrand(),
+  ]);
   return {
     page: presentPageView(page, format),
     document: page.document as PageDocument,
     shop: { name: store.name, url: `https://${store.domain}`, email: store.email },
+    /** What was read last of its brand at Shopify. */
+    shopBrand: shopBrand as ShopBrand,
     timeZone: store.timezone,
     now: new Date().toISOString(),
   };

@@ -1,5 +1,5 @@
 import { Button, ButtonGroup, Text } from "@shopify/polaris";
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
 import { CallFailure } from "../../components/call-failure";
@@ -39,6 +39,11 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   const { snapshot, send } = editor;
   const { document, problem } = snapshot.context;
   const [part, setPart] = useState<Part>(start);
+  const [shopBrand, setShopBrand] = useState(data.shopBrand);
+  const shop = useMemo(() => {
+    const { logo } = shopBrand;
+    return { ...data.shop, logo: logo && { ...logo, kind: "logo" as const } };
+  }, [data.shop, shopBrand]);
   const [pane, setPane] = useState<"form" | "preview">("form");
   const [open, setOpen] = useState<Open>(null);
   const { call, failure } = useEndApi();
@@ -102,7 +107,9 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
       <div className="wb-editor-panes" data-pane={pane}>
         <section className="wb-editor-form" aria-label={t("panes.form")}>
           <EditorPanel
-            {...{ document, part, unsaved }}
+            {...{ document, part, unsaved, shopBrand }}
+            shopName={shop.name}
+            onShopBrand={setShopBrand}
             onPart={setPart}
             onEdit={edit}
             onAdd={() => setOpen("add")}
@@ -110,7 +117,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         </section>
         <section className="wb-editor-preview" aria-label={t("panes.preview")}>
           <EditorPreview
-            {...{ data, document }}
+            {...{ data, shop, document }}
             section={sectionOf(document, part)?.id ?? null}
             onSelect={select}
             onUndo={undo}

@@ -1,7 +1,14 @@
 import type { ScreenId } from "../screens/registry";
 
+export type BrandAnchor = "store-logo" | "favicon" | "brand-display";
+
 /** What the left side of the editor shows. `type`: the section of this type, or how to add one. */
-export type Part = { kind: "list" } | { kind: "section"; id: string } | { kind: "type"; type: string };
+export type Part =
+  | { kind: "list" }
+  | { kind: "section"; id: string }
+  | { kind: "type"; type: string }
+  | { kind: "style" }
+  | { kind: "brand"; at?: BrandAnchor };
 
 /** Where each entry of the search opens in the editor; the names are those of pins and links, and stay. */
 const PARTS: Partial<Record<ScreenId, Part>> = {
@@ -15,6 +22,11 @@ const PARTS: Partial<Record<ScreenId, Part>> = {
   "product-recommendation-type": { kind: "type", type: "product-recommendation" },
   "instagram-feed": { kind: "type", type: "instagram-feed" },
   "shipment-review-widget": { kind: "type", type: "review-widget" },
+  style: { kind: "style" },
+  "store-brand": { kind: "brand" },
+  "store-logo": { kind: "brand", at: "store-logo" },
+  favicon: { kind: "brand", at: "favicon" },
+  "brand-display": { kind: "brand", at: "brand-display" },
 };
 const byAnchor = new Map<string, Part>(Object.entries(PARTS));
 

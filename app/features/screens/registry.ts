@@ -88,8 +88,8 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     feature: "logo-editor",
     title: "screens:store-logo.title",
   },
-  favicon: { area: "trackingPage", group: "store-brand", coming: true },
-  style: { area: "trackingPage", group: "store-brand", coming: true },
+  favicon: { area: "trackingPage", group: "store-brand" },
+  style: { area: "trackingPage", group: "store-brand" },
   "brand-display": {
     area: "trackingPage",
     group: "store-brand",

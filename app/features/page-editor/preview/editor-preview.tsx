@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { PageDocument } from "../../../../contract/page-document";
 import { lockOf, type GateAbility } from "../../../../permissions/ability";
 import { type PreviewState, sampleContent } from "../../../../storefront/page/sample-content";
+import type { ShopOfPage } from "../../../../storefront/page-view";
 import { findTemplate } from "../../../../storefront/sections/templates";
 import { useShell } from "../../../shell/use-shell";
 import type { PageEditorData } from "../load-page-editor.server";
@@ -13,6 +14,8 @@ import { useShopperTexts } from "./use-shopper-texts";
 
 interface Props {
   data: PageEditorData;
+  /** With the logo that it has by now. */
+  shop: ShopOfPage;
   document: PageDocument;
   section: string | null;
   onSelect: (section: string) => void;
@@ -21,8 +24,8 @@ interface Props {
 }
 
 /** The page as shoppers will see it, drawn anew with every edit. */
-export function EditorPreview({ data, document, section, ...on }: Props) {
-  const { shop, timeZone, now } = data;
+export function EditorPreview({ data, shop, document, section, ...on }: Props) {
+  const { timeZone, now } = data;
   const { tag } = useShell();
   const ability = useAbility<GateAbility>();
   const [choice, setChoice] = useState<PreviewChoice>({

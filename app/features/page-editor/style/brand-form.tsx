@@ -9,7 +9,6 @@ import { ImageField } from "../../../form/image-field";
 import { useTranslation } from "../../../i18n/translation";
 import { useEndApi } from "../../../shell/use-end-api";
 import { useBrandNote } from "./use-brand-note";
-import "./style.css";
 
 interface Props {
   brand: PageBrand;
@@ -111,9 +110,9 @@ const Picture = ({ image, alt }: { image: Image; alt: string }) => (
 
 function Heading({ id, children }: { id: string; children: string }) {
   return (
-    <Text as="h3" variant="headingSm" id={id}>
+    <h3 id={id} tabIndex={-1} className="wb-brand-heading">
       {children}
-    </Text>
+    </h3>
   );
 }
 

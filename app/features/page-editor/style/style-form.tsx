@@ -5,7 +5,6 @@ import { useTranslation } from "../../../i18n/translation";
 import { ColourFields } from "./colour-fields";
 import { TakeFromShop } from "./take-from-shop";
 import { WidthField } from "./width-field";
-import "./style.css";
 
 interface Props {
   style: PageStyle;
