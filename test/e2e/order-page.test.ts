@@ -133,7 +133,7 @@ describe("the order page", () => {
     await page.getByText("Checking with the courier").waitFor();
     await storeIsReady(product);
     await page.reload();
-    await shipment(page).getByText("Last checked", { exact: true }).waitFor();
+    await shipment(page).getByText("Last checked", { exact: true }).first().waitFor();
   });
 
   it("fits a phone, with the dialog of its shipment", async () => {
