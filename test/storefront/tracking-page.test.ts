@@ -50,7 +50,7 @@ describe("what the shop has to say", () => {
 
     const page = dom(render(result(anOrder({ shipments: [shipment] }))));
 
-    expect(textOf(page.querySelector("dl"))).toMatch(/Handed over to\s?USPS\s?View at USPS\s?9400/);
+    expect(textOf(page.querySelector("dl"))).toMatch(/Handed over to\s?(USPS?\s)?USPS\s?View at USPS\s?9400/);
     expect(textOf(page.querySelector("h2"))).toBe("Returning to sender");
   });
 });

@@ -59,7 +59,7 @@ export function ExcludedProducts({ products, isBusy, onChange }: Props) {
           autoComplete="off"
           disabled={isBusy}
           connectedRight={
-            <Button submit loading={isSearching} disabled={isBusy}>
+            <Button submit loading={isSearching} disabled={isBusy} accessibilityLabel={t("excluded.search")}>
               {t("excluded.find")}
             </Button>
           }
