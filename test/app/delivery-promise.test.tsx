@@ -169,7 +169,7 @@ describe("the rules of delivery dates", () => {
   it("leave out products, found by a part of their title", async () => {
     const { service } = await open();
 
-    await userEvent.type(screen.getByRole("textbox", { name: "Find a product by its title" }), "lamp{Enter}");
+    await userEvent.type(screen.getByLabelText("Find a product by its title"), "lamp{Enter}");
     await userEvent.click(await screen.findByRole("checkbox", { name: "Floor lamp" }));
     await save();
 

@@ -59,7 +59,12 @@ export function ExcludedProducts({ products, isBusy, onChange }: Props) {
           autoComplete="off"
           disabled={isBusy}
           connectedRight={
-            <Button submit loading={isSearching} disabled={isBusy} accessibilityLabel={t("excluded.search")}>
+            <Button
+              submit
+              loading={isSearching}
+              disabled={isBusy}
+              accessibilityLabel={`${t("excluded.find")}: ${t("excluded.search")}`}
+            >
               {t("excluded.find")}
             </Button>
           }
