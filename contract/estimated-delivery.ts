@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countriesTwice } from "./countries-twice";
 import { COUNTRIES } from "./country-codes";
+import { CourierCode } from "./couriers";
 import { Day } from "./day";
 import * as limits from "./estimated-delivery-limits";
 import { get, read } from "./endpoint";
@@ -9,7 +10,9 @@ import { fieldKey } from "./reasons";
 import { EstimateStep } from "./estimate-steps";
 import { defineSetting } from "./setting";
 
-const Country = z.string().refine((code) => COUNTRIES.includes(code), { error: fieldKey("choice") });
+const Country = z.enum(COUNTRIES, { error: fieldKey("choice") });
+/** Of the calendar of holidays: `BY`, or an island by its name; empty: the whole country. */
+const HolidayRegion = z.string().regex(/^[A-Za-z0-9-]{0,20}$/);
 const Region = z.string().regex(/^[A-Z0-9]{1,3}$/, { error: fieldKey("regionCode") });
 
 /** Days from the shortest to the longest, whole. */
@@ -49,7 +52,7 @@ export const Warehouse = z.object({
   /** Business days until the parcel is with the courier. */
   processing: daysBetween(0, limits.MAX_PROCESSING_DAYS),
   /** Whose public holidays are no business days. */
-  holidays: z.object({ country: Country, region: z.string().max(6) }).nullable(),
+  holidays: z.object({ country: Country, region: HolidayRegion }).nullable(),
   closed: z.array(ClosedRange).max(limits.MAX_CLOSED_RANGES),
 });
 export type Warehouse = z.output<typeof Warehouse>;
@@ -67,7 +70,7 @@ export const TransitRule = z.object({
   regions: z.array(Region).max(limits.MAX_REGIONS),
   postal: z.array(PostalRange).max(limits.MAX_POSTAL_RANGES),
   methods: z.array(oneLine(limits.MAX_METHOD_NAME).min(1)).max(limits.MAX_METHODS),
-  couriers: z.array(z.string().max(60)).max(limits.MAX_RULE_COURIERS),
+  couriers: z.array(CourierCode).max(limits.MAX_RULE_COURIERS),
   ...transit,
 });
 export type TransitRule = z.output<typeof TransitRule>;
@@ -120,7 +123,7 @@ export const deliveryRules = defineSetting("DeliveryRules", {
   summary: "whose estimated date is shown, and the rules by which the shop works out its own",
   value: DeliveryRules,
   initial: INITIAL_DELIVERY_RULES,
-  personalData: { texts: ["name", "title"] },
+  personalData: { texts: ["name", "title", "methods"] },
   changes: ["orders"],
   more: {
     /** The shop's, an IANA name: cut-off times are of it. */
@@ -146,7 +149,7 @@ export const ExampleOrder = z.object({
 });
 export type ExampleOrder = z.output<typeof ExampleOrder>;
 
-export const calculateDeliveryDate = read(`${PATH}/calculate`, {
+export const tryDeliveryRules = read(`${PATH}/calculate`, {
   summary: "The date of an example order by rules that need not be saved, with every step",
   feature,
   body: z.object({ rules: DeliveryRules, example: ExampleOrder }),
@@ -164,7 +167,7 @@ export const listHolidays = get(`${PATH}/holidays`, {
   /** `language`: of the names; "pt-BR" is read as "pt". */
   query: z.object({
     country: Country,
-    region: z.string().max(6).default(""),
+    region: HolidayRegion.default(""),
     language: z.string().max(10).default("en"),
   }),
   response: z.object({
@@ -182,7 +185,7 @@ export const findSoldProducts = get(`${PATH}/products`, {
 
 export const estimatedDeliveryEndpoints = {
   ...deliveryRules.calls,
-  calculateDeliveryDate,
+  tryDeliveryRules,
   listHolidays,
   findSoldProducts,
 };

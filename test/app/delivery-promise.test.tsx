@@ -18,7 +18,7 @@ async function open(rules: DeliveryRules = someRules(), replies: Replies = {}) {
     getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }),
     getDeliveryRules: () => ({ ...setting.show(), timezone: "Europe/Berlin", courier_names: { ups: "UPS" } }),
     updateDeliveryRules: setting.save,
-    calculateDeliveryDate: (given: { rules: DeliveryRules; example: ExampleOrder }) =>
+    tryDeliveryRules: (given: { rules: DeliveryRules; example: ExampleOrder }) =>
       estimateByRules(
         given.rules,
         {

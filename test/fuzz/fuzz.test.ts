@@ -30,6 +30,9 @@ const WITHOUT_SUBJECT = [
   "createImport",
 ];
 
+/** Rules between fields, such as that the shortest time is not the longest: JSON Schema has no word for them, so what is generated rarely keeps all. */
+const RARELY_VALID = ["updateDeliveryRules", "tryDeliveryRules"];
+
 describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, () => {
   let result: FuzzResult;
   beforeAll(async () => {
@@ -45,7 +48,8 @@ describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, (
 
     expect(tally.total).toBe(requests);
     // Others, which meet by chance what an earlier request has ended, are few.
-    const unlucky = tally.neverSucceeded().filter((name) => !WITHOUT_SUBJECT.includes(name));
+    const expected = [...WITHOUT_SUBJECT, ...RARELY_VALID];
+    const unlucky = tally.neverSucceeded().filter((name) => !expected.includes(name));
     expect(unlucky.length).toBeLessThan(6);
     expect(tally.countOf("endApi", "200")).toBeGreaterThan(200);
     expect(tally.countOf("Remix action", "200")).toBeGreaterThan(12);

@@ -12,7 +12,7 @@ import { daysWords } from "./day-words";
 import type { Rules } from "./load-delivery-promise.server";
 import { stepText } from "./step-text";
 
-type Example = CallInput<"calculateDeliveryDate">["example"];
+type Example = CallInput<"tryDeliveryRules">["example"];
 
 interface Props {
   rules: Rules;
@@ -31,10 +31,10 @@ export function Calculator({ rules, isValid, countries, today }: Props) {
     ...{ ordered_at: `${today}T10:00`, fulfilled_at: "", country: "", region: "", postal_code: "" },
     ...{ method: "", courier: "", product: "" },
   });
-  const [result, setResult] = useState<CallData<"calculateDeliveryDate"> | null>(null);
+  const [result, setResult] = useState<CallData<"tryDeliveryRules"> | null>(null);
   const put = (part: Partial<Example>) => setExample((now) => ({ ...now, ...part }));
   const run = async () => {
-    const outcome = await call("calculateDeliveryDate", { rules, example });
+    const outcome = await call("tryDeliveryRules", { rules, example });
     setResult(outcome.ok ? outcome.data : null);
   };
   const field = (name: "region" | "postal_code" | "method", label: string, maxLength: number) => (

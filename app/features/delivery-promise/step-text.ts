@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { CallData } from "../../endApi/calls";
 import { dayWords, daysWords } from "./day-words";
 
-export type Step = CallData<"calculateDeliveryDate">["steps"][number];
+export type Step = CallData<"tryDeliveryRules">["steps"][number];
 
 /** A step of the calculation as a sentence. */
 export function stepText(t: TFunction<"deliveryPromise">, language: string, step: Step): string {

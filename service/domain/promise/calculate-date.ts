@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
-import type { calculateDeliveryDate, listHolidays } from "../../../contract/estimated-delivery";
+import type { tryDeliveryRules, listHolidays } from "../../../contract/estimated-delivery";
 import type { Actor, Context } from "../../platform/context";
 import { getShopById } from "../shops/shops.queries";
 import { dayIn } from "./calendar-day";
@@ -13,8 +13,8 @@ type Reader = Pick<Context, "db">;
 export async function calculateDate(
   { db }: Reader,
   actor: Actor,
-  { rules, example }: BodyOf<typeof calculateDeliveryDate>,
-): Promise<ResponseOf<typeof calculateDeliveryDate>> {
+  { rules, example }: BodyOf<typeof tryDeliveryRules>,
+): Promise<ResponseOf<typeof tryDeliveryRules>> {
   const { timezone } = await getShopById(db, actor.shop);
   const moment = (local: string) => DateTime.fromISO(local, { zone: timezone }).toJSDate();
   const { method } = example;

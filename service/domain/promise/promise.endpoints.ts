@@ -4,7 +4,7 @@ import { searchSoldProducts, showDeliveryRules } from "./show-rules";
 
 export const promiseHandlers = {
   getDeliveryRules: ({ ctx, actor }) => showDeliveryRules(ctx, actor),
-  calculateDeliveryDate: ({ ctx, actor, body }) => calculateDate(ctx, actor, body),
+  tryDeliveryRules: ({ ctx, actor, body }) => calculateDate(ctx, actor, body),
   listHolidays: ({ ctx, actor, query }) => showHolidays(ctx, actor, query),
   findSoldProducts: ({ ctx, actor, query }) => searchSoldProducts(ctx, actor, query.search),
 } satisfies Handlers;

@@ -107,11 +107,20 @@ function jsonWithout(
     const word = itemsBy && ownValue(item as Record<string, unknown> | null, itemsBy);
     return typeof word === "string" && redactTerms(word, terms, theirs) !== word;
   };
+  // A text of a list that is empty then is none.
+  const withoutWords = (item: unknown): unknown[] => {
+    if (typeof item !== "string") return [item];
+    const rest = redactTerms(item, terms, theirs);
+    if (rest === item) return [item];
+    isChanged = true;
+    return instead === undefined && rest.trim() !== "" ? [rest] : [];
+  };
   const value: unknown = JSON.parse(text, (key, part: unknown) => {
     if (Array.isArray(part) && part.some(isNamed)) {
       isChanged = true;
       return part.filter((item) => !isNamed(item));
     }
+    if (Array.isArray(part) && isText(key)) return part.flatMap(withoutWords);
     if (typeof part !== "string" || !isText(key)) return part;
     const rest = redactTerms(part, terms, theirs);
     if (rest === part) return part;

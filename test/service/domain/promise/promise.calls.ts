@@ -8,7 +8,7 @@ export const AN_EXAMPLE = {
 
 export const promiseCalls = (): ValidCalls => ({
   updateDeliveryRules: { input: { value: INITIAL_DELIVERY_RULES, version: 0 } },
-  calculateDeliveryDate: { input: { rules: INITIAL_DELIVERY_RULES, example: AN_EXAMPLE } },
+  tryDeliveryRules: { input: { rules: INITIAL_DELIVERY_RULES, example: AN_EXAMPLE } },
   listHolidays: { input: { country: "DE" } },
   findSoldProducts: { input: { search: "lamp" } },
 });

@@ -1,3 +1,4 @@
+import { INITIAL_DELIVERY_RULES } from "../../../../contract/estimated-delivery";
 import { PART_BYTES } from "../../../../contract/import-limits";
 import { anEvent } from "../../courier";
 import { call, type TestService, type TestShop } from "../../harness";
@@ -89,6 +90,15 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
   // The earlier version stays in the history.
   await set("/store/silence-text", { enabled: true, days: 7, text: `Ask ${name}` });
   await set("/store/silence-text", { enabled: true, days: 7, text: `Write to ${email}` });
+  await set("/store/estimated-delivery", {
+    ...INITIAL_DELIVERY_RULES,
+    transit: [
+      {
+        ...{ countries: ["DE"], regions: [], postal: [], couriers: [], courier_days: "mon_fri" },
+        ...{ methods: [`For ${name}`, "Express"], days: { min: 1, max: 2 } },
+      },
+    ],
+  });
   await set("/store/blacklisted-routing", {
     words: [city, "Harbour"].map((word) => ({ word: `${word} x`, action: "hide", replacement: "" })),
   });
