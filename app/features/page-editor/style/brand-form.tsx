@@ -105,7 +105,9 @@ function LogoOfShop({ brand, onShopBrand }: { brand: ShopBrand; onShopBrand: (br
 }
 
 const Picture = ({ image, alt }: { image: Image; alt: string }) => (
-  <img className="wb-image-preview" src={imageAddress("", image.id, variantNamesOf(image)[0]!)} alt={alt} />
+  <span>
+    <img className="wb-image-preview" src={imageAddress("", image.id, variantNamesOf(image)[0]!)} alt={alt} />
+  </span>
 );
 
 function Heading({ id, children }: { id: string; children: string }) {

@@ -16,7 +16,7 @@ export function PairNotes({ of, failing, onUse }: Props) {
   if (failing.length === 0) return null;
   const { format } = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   // Rounded down: 4.499 is not yet 4.5.
-  const contrast = (ratio: number) => `${format(Math.floor(ratio * 100) / 100)} : 1`;
+  const contrast = (ratio: number) => `${format(Math.floor(ratio * 100) / 100)}\u00a0:\u00a01`;
   const keyOf = (proposal: ColourProposal | null) => proposal && `${proposal.field} ${proposal.colour}`;
 
   return (
