@@ -6,6 +6,7 @@ import {
   nearest,
   type Pair,
   PAIRS,
+  type Palette,
   palettesOf,
   type Role,
   type Scheme,
@@ -40,40 +41,54 @@ export const failingPairs = (style: Colours): FailingPair[] =>
 
 /**
  * The colour of the same hue, as near as can be, with which a pair has the contrast that it needs: one that mends all pairs of
- * what is drawn, else one that costs no other pair; of what is drawn, else of what it is drawn on. Null for a pair that is
- * read as it is.
+ * what is drawn, without a loss if that is possible; else one that costs no other pair, else any. Of what is drawn, else of what
+ * it is drawn on. Null for a pair that is read as it is.
  */
 export function proposeColour(
   style: Colours,
   { scheme, front, back }: Pick<FailingPair, "scheme" | "front" | "back">,
 ): ColourProposal | null {
   const pair = PAIRS.find((each) => each.front === front && each.back === back);
-  const palette = palettesOf(style).find(([each]) => each === scheme)?.[1];
+  const palette = paletteIn(scheme, style);
   if (!pair || !palette || isReadable(palette, pair)) return null;
 
-  const failingWith = (field: ColourField, colour: string) =>
-    failingPairs({ ...style, colours: { ...style.colours, [field]: colour } }).filter(
-      (each) => each.scheme === scheme,
-    );
-  const before = new Set(failingPairs(style).map(nameOf));
-  const isMended = (failing: FailingPair[]) => !failing.some((each) => nameOf(each) === nameOf(pair));
-  const isNoLoss = (failing: FailingPair[]) => failing.every((each) => before.has(nameOf(each)));
-  const isWhole = (failing: FailingPair[]) =>
-    isNoLoss(failing) && !failing.some((each) => each.front === front);
-
+  const before = new Set(failingIn(palette).map(nameOf));
+  const isMended = (failing: Pair[]) => !failing.includes(pair);
+  const isNoLoss = (failing: Pair[]) => failing.every((each) => before.has(nameOf(each)));
+  const isAll = (failing: Pair[]) => !failing.some((each) => each.front === front);
   const sides: Role[] = [front, back === "note" ? "card" : back];
-  const fields = sides.filter(isField);
-  for (const isEnough of [isWhole, isNoLoss, isMended]) {
-    for (const field of fields) {
+  const searches = sides
+    .filter(isField)
+    .map((field) => ({ field, tried: candidatesOf(style, scheme, field, pair) }));
+  for (const isEnough of [(each: Pair[]) => isNoLoss(each) && isAll(each), isAll, isNoLoss, isMended])
+    for (const { field, tried } of searches) {
       const colour = nearest(palette[field], (candidate) => {
-        const failing = failingWith(field, candidate);
-        return isMended(failing) && isEnough(failing);
+        const failing = tried(candidate);
+        return failing !== null && isMended(failing) && isEnough(failing);
       });
       if (colour) return { field, colour };
     }
-  }
   return null;
 }
+
+/** What fails with a candidate in the place of a colour; null where that is this pair for sure. Each is tried once. */
+function candidatesOf(style: Colours, scheme: Scheme, field: ColourField, pair: Pair) {
+  const known = new Map<string, Pair[] | null>();
+  const now = paletteIn(scheme, style)!;
+  const tryOne = (candidate: string) => {
+    if (field === pair.front && !isReadable({ ...now, [field]: candidate }, pair)) return null;
+    return failingIn(paletteIn(scheme, { ...style, colours: { ...style.colours, [field]: candidate } })!);
+  };
+  return (candidate: string): Pair[] | null => {
+    const failing = known.has(candidate) ? known.get(candidate)! : tryOne(candidate);
+    known.set(candidate, failing);
+    return failing;
+  };
+}
+
+const paletteIn = (scheme: Scheme, style: Colours) =>
+  palettesOf(style, scheme).find(([each]) => each === scheme)?.[1];
+const failingIn = (palette: Palette): Pair[] => PAIRS.filter((pair) => !isReadable(palette, pair));
 
 const nameOf = ({ front, back }: Pick<Pair, "front" | "back">) => `${front} ${back}`;
 const isField = (role: Role): role is ColourField => !["good", "warn", "control"].includes(role);

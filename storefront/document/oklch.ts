@@ -49,16 +49,19 @@ export function mix(front: string, share: number, back: string): string {
 /** As colourful as the lightness allows: chroma is reduced until red, green and blue exist. */
 function withinSrgb(lightness: number, a: number, b: number): string {
   let [low, high] = [0, 1];
-  for (let turn = 0; turn < 10; turn += 1) {
-    const share = turn === 0 ? 1 : (low + high) / 2;
-    const fits = toLinearSrgb([lightness, a * share, b * share]).every(
-      (each) => each > -1e-4 && each < 1 + 1e-4,
-    );
-    if (fits) low = share;
-    else high = share;
-    if (low === 1) break;
-  }
+  if (isInSrgb(lightness, a, b)) low = 1;
+  else
+    for (let turn = 0; turn < 8; turn += 1) {
+      const share = (low + high) / 2;
+      if (isInSrgb(lightness, a * share, b * share)) low = share;
+      else high = share;
+    }
   return toHex(toLinearSrgb([lightness, a * low, b * low]).map(fromLinear) as Triple);
+}
+
+function isInSrgb(lightness: number, a: number, b: number): boolean {
+  const [red, green, blue] = toLinearSrgb([lightness, a, b]);
+  return red > -1e-4 && red < 1.0001 && green > -1e-4 && green < 1.0001 && blue > -1e-4 && blue < 1.0001;
 }
 
 const channelsOf = (colour: string): Triple =>
@@ -86,12 +89,14 @@ function toOklab(channels: Triple): Triple {
 }
 
 function toLinearSrgb([lightness, a, b]: Triple): Triple {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const l = cubed(lightness + 0.3963377774 * a + 0.2158037573 * b);
+  const m = cubed(lightness - 0.1055613458 * a - 0.0638541728 * b);
+  const s = cubed(lightness - 0.0894841775 * a - 1.291485548 * b);
   return [
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
 }
+
+const cubed = (value: number) => value * value * value;

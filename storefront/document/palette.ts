@@ -4,11 +4,12 @@ import { luminance, mix, ramp } from "./oklch";
 export type ColourField = keyof PageColours;
 /** A colour of the page; the last three follow from the others, and cannot be chosen. */
 export type Role = ColourField | "good" | "warn" | "control";
-export type Palette = Record<Role, string>;
+/** `note`: a card with a tint of the accent (.note, .messages .team). */
+export type Palette = Record<Role | "note", string>;
 export type Scheme = "light" | "dark";
 
 /** The page's own colours. base.css has the light ones (test/storefront/contrast.test.ts holds them against each other). */
-export const DEFAULTS: Record<Scheme, Palette> = {
+export const DEFAULTS: Record<Scheme, Record<Role, string>> = {
   light: {
     accent: "#1f5f8b",
     onAccent: "#ffffff",
@@ -39,7 +40,7 @@ export const DEFAULTS: Record<Scheme, Palette> = {
 const TEXT = 4.5;
 const EDGE = 3;
 
-/** What the page draws on what; `note` is a card with a tint of the accent (.note, .messages .team). */
+/** What the page draws on what. */
 export const PAIRS = [
   { front: "text", back: "card", needed: TEXT },
   { front: "text", back: "background", needed: TEXT },
@@ -64,10 +65,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 export const contrastIn = (palette: Palette, { front, back }: Pair): number =>
-  contrastOf(palette[front], surfaceOf(palette, back));
-
-const surfaceOf = (palette: Palette, back: Surface) =>
-  back === "note" ? mix(palette.accent, 0.08, palette.card) : palette[back];
+  contrastOf(palette[front], palette[back]);
 
 export const isReadable = (palette: Palette, pair: Pair): boolean => contrastIn(palette, pair) >= pair.needed;
 
@@ -75,15 +73,21 @@ export const isReadable = (palette: Palette, pair: Pair): boolean => contrastIn(
 export const nearest = (colour: string, isGood: (candidate: string) => boolean): string | null =>
   ramp(colour).find(isGood) ?? null;
 
-/** Those that are chosen alone: where they stand, others have to be read. */
-const FOLLOWING = ["accent", "onAccent", "text", "softText", "good", "warn", "control"] as const;
+/** What is drawn on something, in the order in which it is decided: what a later one is drawn on is there. */
+const FRONTS = (["accent", "onAccent", "text", "softText", "good", "warn", "control"] as const).map(
+  (role) => [role, PAIRS.filter(({ front }) => front === role)] as const,
+);
 
-/** The colours of a page, one palette for each scheme that its mode has. */
-export function palettesOf({ mode, colours }: Pick<PageStyle, "mode" | "colours">): [Scheme, Palette][] {
+/** The colours of a page, one palette for each scheme that its mode has. @param only the one that is wanted */
+export function palettesOf(
+  { mode, colours }: Pick<PageStyle, "mode" | "colours">,
+  only?: Scheme,
+): [Scheme, Palette][] {
   if (mode !== "auto") return [[mode, paletteOf(mode, colours, colours)]];
   // One accent is hardly ever read on light and on dark cards: in the dark it is as much lighter as it has to be.
   const { accent, onAccent } = colours;
   const wished = { ...(accent && { accent }), ...(onAccent && { onAccent }) };
+  if (only === "light") return [["light", paletteOf("light", colours, colours)]];
   return [
     ["light", paletteOf("light", colours, colours)],
     ["dark", paletteOf("dark", {}, wished)],
@@ -96,25 +100,31 @@ export function palettesOf({ mode, colours }: Pick<PageStyle, "mode" | "colours"
  * is possible.
  */
 function paletteOf(scheme: Scheme, fixed: PageColours, wished: PageColours): Palette {
-  const palette: Palette = { ...DEFAULTS[scheme], ...definedOf(wished) };
+  const own = DEFAULTS[scheme];
+  const palette: Palette = { ...own, ...definedOf(wished), note: "" };
   const chosen: Partial<Palette> = definedOf(fixed);
-  for (const role of FOLLOWING) {
-    if (chosen[role]) continue;
-    const surfaces = PAIRS.filter(({ front }) => front === role).map(({ back, needed }) => ({
-      colour: surfaceOf(palette, back),
-      needed,
-    }));
-    const isGood = (colour: string) =>
-      surfaces.every((each) => contrastOf(colour, each.colour) >= each.needed);
-    if (isGood(palette[role])) continue;
-    const other = DEFAULTS[scheme === "light" ? "dark" : "light"][role];
-    const isOwn = palette[role] === DEFAULTS[scheme][role];
-    palette[role] = isOwn && isGood(other) ? other : (nearest(palette[role], isGood) ?? palette[role]);
+  for (const [role, pairs] of FRONTS) {
+    if (!chosen[role]) {
+      const isGood = (colour: string) =>
+        pairs.every(({ back, needed }) => contrastOf(colour, palette[back]) >= needed);
+      palette[role] = readable(palette[role], own[role], DEFAULTS[otherThan(scheme)][role], isGood);
+    }
+    if (role === "accent") palette.note = mix(palette.accent, 0.08, palette.card);
   }
   if (!chosen.line && (chosen.card || chosen.background))
     palette.line = mix(palette.text, 0.12, palette.card);
   return palette;
 }
 
+/** A colour that is good: the wished one, the other scheme's in place of the page's own, or one near to it; else the wished one. */
+function readable(wished: string, own: string, other: string, isGood: (colour: string) => boolean): string {
+  if (isGood(wished)) return wished;
+  if (wished === own && isGood(other)) return other;
+  return nearest(wished, isGood) ?? wished;
+}
+
+const otherThan = (scheme: Scheme): Scheme => (scheme === "light" ? "dark" : "light");
+
+/** Without those that are there and say nothing. */
 const definedOf = (colours: PageColours) =>
   Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour)) as Partial<Palette>;

@@ -162,6 +162,15 @@ describe("a pair that cannot be read", () => {
     );
   });
 
+  it("is mended by one color for all that it is drawn on, where another color has to follow", () => {
+    const style = { mode: "dark" as const, colours: { accent: "#1f4d3a", onAccent: "#ffffff" } };
+    const proposals = failingPairs(style).map((pair) => proposeColour(style, pair));
+
+    expect(proposals).toEqual([proposals[0], proposals[0]]);
+    const mended = { ...style, colours: { ...style.colours, accent: proposals[0]!.colour } };
+    expect(failingPairs(mended).map(({ front }) => front)).toEqual(["onAccent"]);
+  });
+
   it("loses nothing where it can be mended without a loss", () => {
     const style = light({ text: "#9aa5b1", card: "#ffffff", background: "#ffffff" });
     const proposal = proposeColour(style, { scheme: "light", front: "text", back: "card" })!;

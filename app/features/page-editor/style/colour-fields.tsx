@@ -1,5 +1,5 @@
 import { BlockStack, Text } from "@shopify/polaris";
-import { useDeferredValue, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { PageColours, type PageStyle } from "../../../../contract/page-document";
 import { failingPairs, proposeColour } from "../../../../storefront/document/contrast";
 import { type ColourField as Field, palettesOf } from "../../../../storefront/document/palette";
@@ -17,12 +17,7 @@ interface Props {
 /** Each color of a page, with the pairs in which it cannot be read beside it. */
 export function ColourFields({ style: { mode, colours }, onChange }: Props) {
   const { t } = useTranslation("pageStyle");
-  // The search for colors that pass may be late; what the merchant drags may not.
-  const [shownMode, shown] = [useDeferredValue(mode), useDeferredValue(colours)];
-  const failing = useMemo(() => {
-    const style = { mode: shownMode, colours: shown };
-    return failingPairs(style).map((pair) => ({ ...pair, proposal: proposeColour(style, pair) }));
-  }, [shownMode, shown]);
+  const failing = useFailingPairs(mode, colours);
   const [[, palette]] = useMemo(() => palettesOf({ mode, colours }), [mode, colours]) as [
     ReturnType<typeof palettesOf>[number],
   ];
@@ -54,5 +49,26 @@ export function ColourFields({ style: { mode, colours }, onChange }: Props) {
         </ColourField>
       ))}
     </BlockStack>
+  );
+}
+
+/** A search takes up to 50 ms, which may not stand between what is dragged and the preview: it waits until nothing changes. */
+const SETTLED_MS = 150;
+
+/** The pairs that fail now, and once the colors have settled, one for each that does not. */
+function useFailingPairs(mode: PageStyle["mode"], colours: PageColours) {
+  const style = useMemo(() => ({ mode, colours }), [mode, colours]);
+  const [settled, setSettled] = useState(style);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(style), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [style]);
+  return useMemo(
+    () =>
+      failingPairs(style).map((pair) => ({
+        ...pair,
+        proposal: settled === style ? proposeColour(style, pair) : null,
+      })),
+    [style, settled],
   );
 }

@@ -1,6 +1,7 @@
 import { BlockStack, ChoiceList, Select, Text } from "@shopify/polaris";
 import { CORNERS, FONTS, LAYOUTS, MODES, type PageStyle } from "../../../../contract/page-document";
 import type { ShopBrand } from "../../../../contract/shop-brand";
+import { palettesOf } from "../../../../storefront/document/palette";
 import { useTranslation } from "../../../i18n/translation";
 import { ColourFields } from "./colour-fields";
 import { TakeFromShop } from "./take-from-shop";
@@ -28,8 +29,11 @@ export function StyleForm({ style, onChange, onShopBrand }: Props) {
           const accent = brand.primary?.background ?? brand.primary?.foreground;
           if (!accent) return;
           const { onAccent: _, ...others } = style.colours;
+          const colours = { ...others, accent };
           const onAccent = brand.primary?.background ? brand.primary.foreground : null;
-          change("colours", { ...others, accent, ...(onAccent && { onAccent }) });
+          // What it would be anyway stays automatic, so that it adapts when the accent or the mode is changed.
+          const isAutomatic = palettesOf({ mode: style.mode, colours })[0]![1].onAccent === onAccent;
+          change("colours", { ...colours, ...(onAccent && !isAutomatic && { onAccent }) });
         }}
       />
       <ColourFields style={style} onChange={(colours, field) => onChange({ ...style, colours }, field)} />
