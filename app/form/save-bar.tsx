@@ -3,12 +3,12 @@ import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import type { Reason } from "../../contract/reasons";
 import { CallFailure } from "../components/call-failure";
-import { ConfirmDialog } from "../components/confirm-dialog";
 import { focusFirstError } from "../components/use-first-error";
 import { useTranslation } from "../i18n/translation";
 import { useShell } from "../shell/use-shell";
 import { useAdminToken } from "../shell/window-admin-token";
 import { NativeSaveBar } from "./native-save-bar";
+import { LeaveDialog } from "./leave-dialog";
 import { useFocusBack } from "./use-focus-back";
 import type { SaveBarControl } from "./use-save-bar";
 
@@ -101,15 +101,7 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
         </ButtonGroup>
       </section>
       {snapshot.hasTag("asking") && (
-        <ConfirmDialog
-          title={t("saveBar.leaveTitle")}
-          text={t("saveBar.leaveText")}
-          confirm={t("saveBar.leave")}
-          cancel={t("saveBar.stay")}
-          destructive
-          onConfirm={() => send({ type: "leave.confirmed" })}
-          onCancel={stay}
-        />
+        <LeaveDialog onLeave={() => send({ type: "leave.confirmed" })} onStay={stay} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Button, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog";
 import { Dialog } from "../../components/dialog";
+import { LeaveDialog } from "../../form/leave-dialog";
 import { useTranslation } from "../../i18n/translation";
 import { MomentField } from "./fields/moment-field";
 import type { PageEditorControl } from "./use-page-editor";
@@ -31,14 +31,10 @@ export function EditorQuestions({ snapshot, send, stay }: PageEditorControl) {
   }
   if (!snapshot.hasTag("asking")) return null;
   return (
-    <ConfirmDialog
-      title={t("shell:saveBar.leaveTitle")}
+    <LeaveDialog
       text={t("pageEditor:leave.text")}
-      confirm={t("shell:saveBar.leave")}
-      cancel={t("shell:saveBar.stay")}
-      destructive
-      onConfirm={() => send({ type: "leave.confirmed" })}
-      onCancel={stay}
+      onLeave={() => send({ type: "leave.confirmed" })}
+      onStay={stay}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { BlockStack, Checkbox, Text } from "@shopify/polaris";
+import { Checkbox } from "@shopify/polaris";
 import { useTranslation } from "../../../i18n/translation";
 import { emptyItem } from "./empty-value";
+import { Fieldset } from "./fieldset";
 import type { FieldsWithin, SettingFieldProps } from "./field-props";
 import { useFieldWords } from "./use-field-words";
 
@@ -12,22 +13,15 @@ export function GroupField({ field, path, value, form, draw }: SettingFieldProps
   const values = value as Record<string, unknown> | null;
 
   return (
-    <fieldset className="wb-field-group">
-      <legend>
-        <Text as="span" variant="headingSm">
-          {label}
-        </Text>
-      </legend>
-      <BlockStack gap="300">
-        {field.isOptional && (
-          <Checkbox
-            label={t("group.shown", { label })}
-            checked={values !== null}
-            onChange={(isShown) => form.change(path, isShown ? emptyItem(field.fields) : null)}
-          />
-        )}
-        {values && draw(field.fields, path, values)}
-      </BlockStack>
-    </fieldset>
+    <Fieldset label={label}>
+      {field.isOptional && (
+        <Checkbox
+          label={t("group.shown", { label })}
+          checked={values !== null}
+          onChange={(isShown) => form.change(path, isShown ? emptyItem(field.fields) : null)}
+        />
+      )}
+      {values && draw(field.fields, path, values)}
+    </Fieldset>
   );
 }

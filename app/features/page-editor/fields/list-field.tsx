@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "../../../i18n/translation";
 import { emptyItem } from "./empty-value";
 import { newId } from "./new-id";
+import { Fieldset } from "./fieldset";
 import type { FieldsWithin, SettingFieldProps } from "./field-props";
 import { useFieldWords } from "./use-field-words";
 
@@ -27,40 +28,33 @@ export function ListField({ field, path, value, form, draw }: SettingFieldProps<
   };
 
   return (
-    <fieldset className="wb-field-group">
-      <legend>
-        <Text as="span" variant="headingSm">
-          {label}
+    <Fieldset label={label}>
+      {items.map((item, index) => (
+        <fieldset key={item.id} className="wb-field-item">
+          <legend className="wb-hidden">{t("list.item", { number: index + 1 })}</legend>
+          <BlockStack gap="300">
+            <ItemHead
+              name={t("list.item", { number: index + 1 })}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              canRemove={items.length > field.min}
+              onMove={(by) => change(items.toSpliced(index, 1).toSpliced(index + by, 0, item))}
+              onRemove={() => change(items.toSpliced(index, 1))}
+            />
+            {draw(field.fields, [...path, index], item)}
+          </BlockStack>
+        </fieldset>
+      ))}
+      {error && <InlineError fieldID={errorId} message={error} />}
+      <InlineStack gap="200" blockAlign="center">
+        <Button icon={PlusIcon} disabled={items.length >= field.max} onClick={add}>
+          {t("list.add")}
+        </Button>
+        <Text as="span" tone="subdued">
+          {t("list.count", { count: items.length, max: field.max })}
         </Text>
-      </legend>
-      <BlockStack gap="300">
-        {items.map((item, index) => (
-          <fieldset key={item.id} className="wb-field-item">
-            <legend className="wb-hidden">{t("list.item", { number: index + 1 })}</legend>
-            <BlockStack gap="300">
-              <ItemHead
-                name={t("list.item", { number: index + 1 })}
-                isFirst={index === 0}
-                isLast={index === items.length - 1}
-                canRemove={items.length > field.min}
-                onMove={(by) => change(items.toSpliced(index, 1).toSpliced(index + by, 0, item))}
-                onRemove={() => change(items.toSpliced(index, 1))}
-              />
-              {draw(field.fields, [...path, index], item)}
-            </BlockStack>
-          </fieldset>
-        ))}
-        {error && <InlineError fieldID={errorId} message={error} />}
-        <InlineStack gap="200" blockAlign="center">
-          <Button icon={PlusIcon} disabled={items.length >= field.max} onClick={add}>
-            {t("list.add")}
-          </Button>
-          <Text as="span" tone="subdued">
-            {t("list.count", { count: items.length, max: field.max })}
-          </Text>
-        </InlineStack>
-      </BlockStack>
-    </fieldset>
+      </InlineStack>
+    </Fieldset>
   );
 }
 
