@@ -7,6 +7,7 @@ type EditorMoment = Moment<typeof pageEditorMachine>;
 
 const callsOf = ({ calls }: EditorMoment, name: string) => calls.filter((call) => call.name === name);
 const hasEmitted = ({ emitted }: EditorMoment, type: string) => emitted.some((each) => each.type === type);
+const versionOf = (event: EditorMoment["event"]) => ("version" in event ? Number(event.version) : 0);
 /** Events that may change the document. Whatever else happens, what the merchant sees stays. */
 const CHANGING: ReadonlySet<string> = new Set([
   "document.edited",
@@ -31,6 +32,17 @@ export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
       isEqual(before.context.document, after.context.document) ||
       (before.context.field !== null && before.context.field === after.context.field) ||
       isEqual(after.context.past.at(-1)?.document, before.context.document),
+  },
+  {
+    name: "A restored version is shown wherever it arrives, and undo brings back what was not saved",
+    holds: ({ before, event, after }) =>
+      event.type !== "draft.replaced" ||
+      versionOf(event) <= before.context.version ||
+      versionOf(event) < (before.context.theirs?.version ?? 0) ||
+      (isEqual(after.context.document, event.document) &&
+        isEqual(after.context.saved, event.document) &&
+        (isEqual(before.context.document, event.document) ||
+          isEqual(after.context.past.at(-1)?.document, before.context.document))),
   },
   {
     name: "Undo and redo are each other's opposite",
@@ -94,9 +106,11 @@ export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
       (moment.event.type === "xstate.done.actor.publish" && moment.before.hasTag("publishing")),
   },
   {
-    name: "A conflict ends by the merchant's choice alone, and keeps the document until then",
+    name: "A conflict ends by the merchant's choice alone, or a version that they have restored, and keeps the document until then",
     holds: ({ before, event, after }) =>
-      !before.hasTag("conflict") || event.type === "conflict.settled" || after.hasTag("conflict"),
+      !before.hasTag("conflict") ||
+      ["conflict.settled", "draft.replaced"].includes(event.type) ||
+      after.hasTag("conflict"),
   },
   {
     name: "A failure is told until something is tried again",

@@ -1,5 +1,10 @@
 import { applyEdit } from "./page-edits";
-import { pageEditorSetup, UNDO_STEPS } from "./page-editor.setup";
+import { pageEditorSetup, type StoredDraft, UNDO_STEPS } from "./page-editor.setup";
+
+/** A restored version, wherever it arrives: undo has what was not saved, and a save under way is refused for its version. */
+const draftOf = ({ event: { document, version } }: { event: StoredDraft }) => ({ document, version });
+const isNewer = { type: "isNewer" as const, params: draftOf };
+const replace = { type: "replace" as const, params: draftOf };
 
 /**
  * The editor of a tracking page: edits and their undo, the draft that saves itself after a pause, somebody else's draft that is
@@ -32,6 +37,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
         },
         "edit.undone": { guard: "canUndo", actions: ["undo", "raiseMade"] },
         "edit.redone": { guard: "canRedo", actions: ["redo", "raiseMade"] },
+        "draft.replaced": { guard: isNewer, actions: [replace, "forgetPublish"], target: ".saved" },
       },
       states: {
         /** The service has the document as it is. */
@@ -48,12 +54,6 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
               { guard: "hasWrongField", target: "#pageEditor.leaving" },
               { actions: "emitLeaveAllowed" },
             ],
-            "draft.replaced": {
-              actions: {
-                type: "replace",
-                params: ({ event: { document, version } }) => ({ document, version }),
-              },
-            },
           },
         },
         unsaved: {
@@ -185,6 +185,10 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
               },
             ],
           },
+          on: {
+            // What is being published goes on, and is told.
+            "draft.replaced": { guard: isNewer, actions: replace },
+          },
         },
         /** Kept as it is, and tried again with the next edit or when asked. */
         failed: {
@@ -231,6 +235,8 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
           actions: { type: "merge", params: ({ event }) => ({ preferred: event.preferred }) },
           target: "editable.saved",
         },
+        // The save was refused because of it, and the merchant has chosen it.
+        "draft.replaced": { guard: isNewer, actions: [replace, "forgetPublish"], target: "editable.saved" },
       },
     },
     /** Leaving would lose something: it is asked about. */
@@ -238,6 +244,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
       tags: "asking",
       entry: "forgetWanted",
       on: {
+        "draft.replaced": { guard: isNewer, actions: replace },
         "leave.confirmed": { actions: "emitLeaveAllowed" },
         "leave.abandoned": [
           { guard: "isOffline", target: "editable.waiting" },

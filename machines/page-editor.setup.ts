@@ -133,6 +133,9 @@ export const pageEditorSetup = setup({
     /** What arrived was my own: the answer to a save was lost. */
     isOwn: ({ context }, params: { theirs: StoredDraft }) =>
       context.sent !== null && isSame(params.theirs.document, context.sent),
+    /** Than all that is known: what is older has been merged already. */
+    isNewer: ({ context }, { version }: StoredDraft) =>
+      version > context.version && version >= (context.theirs?.version ?? 0),
     isMergeable: ({ context }, params: { theirs: StoredDraft }) =>
       !merged({ ...context, theirs: params.theirs }).isConflicting,
   },
@@ -171,9 +174,11 @@ export const pageEditorSetup = setup({
       rebased(context, params.preferred),
     ),
     replace: assign(({ context }, { document, version }: StoredDraft) => ({
-      ...edited(context, document, null),
-      ...{ saved: document, document, version },
+      ...(isSame(document, context.document) ? {} : edited(context, document, null)),
+      ...{ saved: document, document, version, sent: null, theirs: null },
     })),
+    /** What is published has been seen before. */
+    forgetPublish: assign(({ context }) => (context.wanted?.kind === "publish" ? { wanted: null } : {})),
     wantPublish: assign((_, params: { at: string | null }) => ({
       wanted: { kind: "publish" as const, at: params.at },
       problem: null,

@@ -6,6 +6,7 @@ import type { StoredDraft } from "../../machines/page-editor.setup";
 import {
   hideOffer,
   outdated,
+  restored,
   somePage,
   theirsAgainst,
   theirsApart,
@@ -183,6 +184,34 @@ describe("the editor of a page", () => {
     expect(failing.emitted).not.toContain("leave.allowed");
     failing.actor.send({ type: "leave.confirmed" });
     expect(failing.emitted).toContain("leave.allowed");
+  });
+
+  it.each(["unsaved", "saving", "failed"] as const)(
+    "shows a restored version while something is %s, and undo has that",
+    async (state) => {
+      const save = { unsaved: never, saving: never, failed: () => Promise.reject(unreachable) }[state];
+      const { actor, settled } = started({ save });
+      actor.send({ type: "document.edited", edit: hideOffer });
+      if (state !== "unsaved") await waitFor(actor, (snapshot) => snapshot.matches({ editable: state }));
+
+      actor.send({ type: "draft.replaced", ...restored });
+
+      const { context } = await settled();
+      expect(context).toMatchObject({ ...restored, saved: restored.document });
+      actor.send({ type: "edit.undone" });
+      expect(actor.getSnapshot().context.document).toEqual(applyEdit(somePage, hideOffer));
+    },
+  );
+
+  it("publishes no restored version that was asked for before it was there", async () => {
+    const { actor, published, settled } = started({ save: never });
+    actor.send({ type: "document.edited", edit: hideOffer });
+    actor.send({ type: "publish.requested", at: null });
+
+    actor.send({ type: "draft.replaced", ...restored });
+
+    await settled();
+    expect(published).toEqual([]);
   });
 
   it("does not publish while a field is wrong", () => {
