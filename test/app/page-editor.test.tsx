@@ -54,6 +54,16 @@ async function open({ document = documentOf("Sale"), at = "/track/trackingPage/e
   const sent = (name: string) => service.calls.filter((each) => each.name === name).map(({ input }) => input);
   return { ...view, sent, user: userEvent.setup() };
 }
+function withLogo() {
+  const logo = { id: "a".repeat(32), kind: "logo", width: 500, height: 250, alt: "Fern" };
+  const whole = documentOf();
+  return {
+    ...whole,
+    sections: whole.sections.map((each) =>
+      each.type === "header" ? { ...each, settings: { ...each.settings, logo } } : each,
+    ),
+  };
+}
 const list = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 const saved = () => screen.findByText("Saved");
 
@@ -269,15 +279,54 @@ describe("style and brand", () => {
     expect(screen.getByRole("heading", { name })).toHaveFocus();
   });
 
+  it("publish nothing while a color or a width is wrong, and keep what was typed", async () => {
+    const { user, sent, container } = await open({ at: "/track/trackingPage/edit/1?anchor=style" });
+    const width = () => screen.getByRole("spinbutton", { name: /Width of the content/ });
+
+    await user.type(screen.getByRole("textbox", { name: "Text" }), "dark");
+    await user.clear(width());
+    expect(screen.getByText("Fix the marked fields")).toBeVisible();
+    await user.tab();
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(within(screen.getByRole("button", { name: /^Style/ })).getByText("Not saved")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
+    await user.click(screen.getByRole("button", { name: /^Style/ }));
+
+    expect(screen.getByRole("textbox", { name: "Text" })).toHaveAccessibleDescription(
+      expect.stringContaining("Enter a color such as"),
+    );
+    expect(screen.getByRole("textbox", { name: "Text" })).toBeInvalid();
+    expect(width()).toBeInvalid();
+    expect(await faultsOf(container)).toEqual([]);
+    await user.clear(screen.getByRole("textbox", { name: "Text" }));
+    await user.type(width(), "900");
+    expect(screen.queryByText("Fix the marked fields")).toBeNull();
+    await waitFor(() =>
+      expect(sent("saveTrackingPage").at(-1)).toMatchObject({ document: { style: { width: 900 } } }),
+    );
+  });
+
+  it("say that a logo needs its description, in its field", async () => {
+    const { user, sent } = await open({
+      document: withLogo(),
+      at: "/track/trackingPage/edit/1?anchor=store-brand",
+      replies: { getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }) },
+    });
+    const text = screen.getByRole("textbox", { name: /alternative|description/i });
+
+    await user.clear(text);
+
+    expect(text).toHaveValue("");
+    expect(text).toBeInvalid();
+    expect(screen.getByText("This field is required.")).toBeVisible();
+    expect(screen.getByText("Fix the marked fields")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(within(screen.getByRole("button", { name: /^Store brand/ })).getByText("Not saved")).toBeVisible();
+    expect(sent("saveTrackingPage")).toEqual([]);
+  });
+
   it("take the logo off, and hide who made the page, on the plan that has it", async () => {
-    const logo = { id: "a".repeat(32), kind: "logo", width: 500, height: 250, alt: "Fern" };
-    const whole = documentOf();
-    const document = {
-      ...whole,
-      sections: whole.sections.map((each) =>
-        each.type === "header" ? { ...each, settings: { ...each.settings, logo } } : each,
-      ),
-    } as never;
+    const document = withLogo();
     const replies = { getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }) };
     const { user, sent, container } = await open({
       document,
@@ -289,7 +338,7 @@ describe("style and brand", () => {
     await user.click(screen.getByRole("button", { name: "Remove Another logo" }));
     await saved();
     await waitFor(() => {
-      const { document: last } = sent("saveTrackingPage").at(-1) as { document: typeof whole };
+      const { document: last } = sent("saveTrackingPage").at(-1) as { document: typeof document };
       expect(last.brand.showPoweredBy).toBe(false);
       expect(last.sections[0]!.settings.logo).toBeNull();
     });

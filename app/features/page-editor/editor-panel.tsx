@@ -10,12 +10,14 @@ import { SectionList } from "./sections/section-list";
 import { BrandPart } from "./style/brand-part";
 import { PartRows } from "./style/part-rows";
 import { StylePart } from "./style/style-part";
+import type { TypedFields } from "./style/use-typed";
 import type { UnsavedForms } from "./use-unsaved";
 
 interface Props {
   document: PageDocument;
   part: Part;
   unsaved: UnsavedForms;
+  typed: TypedFields;
   shopName: string;
   shopBrand: ShopBrand;
   onShopBrand: (brand: ShopBrand) => void;
@@ -25,11 +27,17 @@ interface Props {
 }
 
 /** The list of sections, or the form of the one that was chosen. One that is gone, as after an undo, leads back to the list. */
-export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd, ...shop }: Props) {
+export function EditorPanel({ document, part, unsaved, typed, onPart, onEdit, onAdd, ...shop }: Props) {
   const section = sectionOf(document, part);
   const panel = useRef<HTMLDivElement>(null);
   const left = useRef<string | null>(null);
   const whole = part.kind === "style" || part.kind === "brand" ? part.kind : null;
+  // Every page has one: the schema of documents demands it.
+  const header = document.sections.find(({ type }) => type === "header")!;
+  const unsavedOf = ({ id }: PageSection) => ({
+    unsaved: unsaved.of(id),
+    onUnsaved: (typed: Parameters<typeof unsaved.set>[1]) => unsaved.set(id, typed),
+  });
   const back = () => onPart({ kind: "list" });
 
   useEffect(() => {
@@ -49,20 +57,31 @@ export function EditorPanel({ document, part, unsaved, onPart, onEdit, onAdd, ..
         <SectionForm
           key={section.id}
           section={section}
-          unsaved={unsaved.of(section.id)}
-          onUnsaved={(typed) => unsaved.set(section.id, typed)}
+          {...unsavedOf(section)}
           onEdit={onEdit}
           onBack={back}
         />
       ) : part.kind === "type" ? (
         <MissingSection type={part.type} onAdd={onAdd} onBack={back} />
       ) : part.kind === "style" ? (
-        <StylePart style={document.style} onEdit={onEdit} onShopBrand={shop.onShopBrand} onBack={back} />
+        <StylePart
+          {...{ typed, onEdit }}
+          style={document.style}
+          onShopBrand={shop.onShopBrand}
+          onBack={back}
+        />
       ) : part.kind === "brand" ? (
-        <BrandPart document={document} at={part.at ?? null} {...shop} onEdit={onEdit} onBack={back} />
+        <BrandPart
+          {...{ document, header, onEdit, ...shop, ...unsavedOf(header) }}
+          at={part.at ?? null}
+          onBack={back}
+        />
       ) : (
         <BlockStack gap="400">
-          <PartRows onOpen={(kind) => onPart({ kind })} />
+          <PartRows
+            wrong={{ style: typed.isWrong, brand: unsaved.wrong.has(header.id) }}
+            onOpen={(kind) => onPart({ kind })}
+          />
           <SectionList
             document={document}
             wrong={unsaved.wrong}

@@ -18,6 +18,7 @@ import type { Part } from "./part-of-anchor";
 import { sectionsIn } from "./sections/section-places";
 import { useEditorKeys } from "./use-editor-keys";
 import { usePageEditor } from "./use-page-editor";
+import { useTyped } from "./style/use-typed";
 import { useUnsaved } from "./use-unsaved";
 
 const AddSectionDialog = lazyPart(() =>
@@ -49,7 +50,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   const { call, failure } = useEndApi();
   const preview = usePreview(call);
   const unsaved = useUnsaved(document.sections);
-  const isWrong = unsaved.wrong.size > 0;
+  const typed = useTyped(document.style);
+  const isWrong = unsaved.wrong.size > 0 || typed.isWrong;
   useEffect(() => send({ type: "fields.checked", isWrong }), [send, isWrong]);
 
   const edit = useCallback((made: PageEdit) => send({ type: "document.edited", edit: made }), [send]);
@@ -107,7 +109,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
       <div className="wb-editor-panes" data-pane={pane}>
         <section className="wb-editor-form" aria-label={t("panes.form")}>
           <EditorPanel
-            {...{ document, part, unsaved, shopBrand }}
+            {...{ document, part, unsaved, typed, shopBrand }}
             shopName={shop.name}
             onShopBrand={setShopBrand}
             onPart={setPart}

@@ -16,14 +16,25 @@ interface Props {
   /** The one that the page shows in place of the shop's. */
   logo: PlacedImage | null;
   onLogo: (logo: PlacedImage | null) => void;
+  /** Why its description may not be saved. */
+  altError?: string;
   shopName: string;
   shopBrand: ShopBrand;
   onShopBrand: (brand: ShopBrand) => void;
 }
 
 /** Logo, icon, and who made the page. The shop's own are shown on every plan; what needs a higher one is seen, locked and named. */
-export function BrandForm({ brand, onChange, logo, onLogo, shopName, shopBrand, onShopBrand }: Props) {
-  const { t } = useTranslation(["pageStyle", "screens", "fieldErrors"]);
+export function BrandForm({
+  brand,
+  onChange,
+  logo,
+  onLogo,
+  altError,
+  shopName,
+  shopBrand,
+  onShopBrand,
+}: Props) {
+  const { t } = useTranslation(["pageStyle", "screens"]);
   const { favicon } = brand;
 
   return (
@@ -40,7 +51,7 @@ export function BrandForm({ brand, onChange, logo, onLogo, shopName, shopBrand, 
               // A picture that was just chosen is described by what it most likely shows.
               onLogo(image && image.id !== logo?.id && !image.alt ? { ...image, alt: shopName } : image)
             }
-            {...(logo && logo.alt.trim() === "" && { altError: t("fieldErrors:required") })}
+            {...(altError && { altError })}
           />
         </Gate>
       </BlockStack>

@@ -1,8 +1,9 @@
 import { BlockStack, TextField } from "@shopify/polaris";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/translation";
+import type { TypedProps } from "./use-typed";
 
-interface Props {
+interface Props extends TypedProps {
   name: string;
   help?: string;
   /** `#rrggbb`; undefined: the page's own, which adapts. */
@@ -15,26 +16,21 @@ interface Props {
 }
 
 /** A color, picked or typed. What is typed and is no color yet stays in the field, and is said once it is left. */
-export function ColourField({ name, help, value, automatic, onChange, children }: Props) {
+export function ColourField({ name, help, value, automatic, typed, onTyped, onChange, children }: Props) {
   const { t } = useTranslation("pageStyle");
-  // Another value, as after an undo, takes its place.
-  const [typed, setTyped] = useState<{ text: string; over: string | undefined; isLeft: boolean } | null>(
-    null,
-  );
-  const text = typed && typed.over === value ? typed.text : (value ?? "");
-  const isWrong = typed?.over === value && typed?.isLeft === true;
+  const text = typed?.text ?? value ?? "";
 
   const type = (given: string) => {
     const colour = colourIn(given, 6);
     if (given.trim() === "" || colour) {
-      setTyped(null);
+      onTyped(null);
       onChange(colour ?? undefined);
-    } else setTyped({ text: given, over: value, isLeft: false });
+    } else onTyped({ text: given, isWrong: false });
   };
   const leave = () => {
-    if (!typed || typed.over !== value) return;
+    if (!typed) return;
     const short = colourIn(typed.text, 3);
-    setTyped(short ? null : { ...typed, isLeft: true });
+    onTyped(short ? null : { ...typed, isWrong: true });
     if (short) onChange(short);
   };
 
@@ -56,7 +52,7 @@ export function ColourField({ name, help, value, automatic, onChange, children }
           clearButton={text !== ""}
           onClearButtonClick={() => type("")}
           {...(help && { helpText: help })}
-          {...(isWrong && { error: t("colors.wrong") })}
+          {...(typed?.isWrong && { error: t("colors.wrong") })}
           connectedLeft={
             <input
               type="color"

@@ -6,16 +6,18 @@ import { type ColourField as Field, palettesOf } from "../../../../storefront/do
 import { useTranslation } from "../../../i18n/translation";
 import { ColourField } from "./colour-field";
 import { PairNotes } from "./pair-notes";
+import type { TypedFields } from "./use-typed";
 
 const FIELDS = Object.keys(PageColours.shape) as Field[];
 
 interface Props {
   style: Pick<PageStyle, "mode" | "colours">;
+  typed: TypedFields;
   onChange: (colours: PageColours, field: string) => void;
 }
 
 /** Each color of a page, with the pairs in which it cannot be read beside it. */
-export function ColourFields({ style: { mode, colours }, onChange }: Props) {
+export function ColourFields({ style: { mode, colours }, typed, onChange }: Props) {
   const { t } = useTranslation("pageStyle");
   const failing = useFailingPairs(mode, colours);
   const [[, palette]] = useMemo(() => palettesOf({ mode, colours }), [mode, colours]) as [
@@ -43,6 +45,7 @@ export function ColourFields({ style: { mode, colours }, onChange }: Props) {
           {...(field === "accent" && { help: t("colors.accentHelp") })}
           value={colours[field]}
           automatic={palette[field]}
+          {...typed.of(`colours.${field}`)}
           onChange={(colour) => change(field, colour)}
         >
           <PairNotes of={field} failing={failing.filter(({ front }) => front === field)} onUse={change} />

@@ -1,17 +1,19 @@
-import { Icon, Text } from "@shopify/polaris";
+import { Badge, Icon, Text } from "@shopify/polaris";
 import { ColorIcon, StoreIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "../../../i18n/translation";
 
 interface Props {
+  /** In which something is typed that may not be saved. */
+  wrong: { style: boolean; brand: boolean };
   onOpen: (part: "style" | "brand") => void;
 }
 
 /** What a page has as a whole, above its sections. */
-export function PartRows({ onOpen }: Props) {
-  const { t } = useTranslation("screens");
+export function PartRows({ wrong, onOpen }: Props) {
+  const { t } = useTranslation(["screens", "pageEditor"]);
   const rows = [
-    { kind: "style", icon: ColorIcon, name: t("style.title") },
-    { kind: "brand", icon: StoreIcon, name: t("store-brand.title") },
+    { kind: "style", icon: ColorIcon, name: t("screens:style.title") },
+    { kind: "brand", icon: StoreIcon, name: t("screens:store-brand.title") },
   ] as const;
   return (
     <div className="wb-parts">
@@ -29,6 +31,7 @@ export function PartRows({ onOpen }: Props) {
           <Text as="span" fontWeight="medium" breakWord>
             {name}
           </Text>
+          {wrong[kind] && <Badge tone="critical">{t("pageEditor:sections.wrong")}</Badge>}
         </button>
       ))}
     </div>

@@ -5,10 +5,12 @@ import { palettesOf } from "../../../../storefront/document/palette";
 import { useTranslation } from "../../../i18n/translation";
 import { ColourFields } from "./colour-fields";
 import { TakeFromShop } from "./take-from-shop";
+import type { TypedFields } from "./use-typed";
 import { WidthField } from "./width-field";
 
 interface Props {
   style: PageStyle;
+  typed: TypedFields;
   /** @param field what was changed: changes of one field in a row are one step to undo */
   onChange: (style: PageStyle, field: string) => void;
   /** What was read of the shop's brand when the merchant asked for it. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** How a page looks as a whole. Every change holds at once; what is typed and is none yet stays in its field. */
-export function StyleForm({ style, onChange, onShopBrand }: Props) {
+export function StyleForm({ style, typed, onChange, onShopBrand }: Props) {
   const { t } = useTranslation("pageStyle");
   const change = <Field extends keyof PageStyle>(field: Field, value: PageStyle[Field]) =>
     onChange({ ...style, [field]: value }, field);
@@ -36,7 +38,10 @@ export function StyleForm({ style, onChange, onShopBrand }: Props) {
           change("colours", { ...colours, ...(onAccent && !isAutomatic && { onAccent }) });
         }}
       />
-      <ColourFields style={style} onChange={(colours, field) => onChange({ ...style, colours }, field)} />
+      <ColourFields
+        {...{ style, typed }}
+        onChange={(colours, field) => onChange({ ...style, colours }, field)}
+      />
       <ChoiceList
         title={t("mode.label")}
         choices={MODES.map((mode) => ({
@@ -60,7 +65,7 @@ export function StyleForm({ style, onChange, onShopBrand }: Props) {
         value={style.corners}
         onChange={(corners) => change("corners", corners as PageStyle["corners"])}
       />
-      <WidthField width={style.width} onChange={(width) => change("width", width)} />
+      <WidthField width={style.width} {...typed.of("width")} onChange={(width) => change("width", width)} />
       <ChoiceList
         title={t("layout.label")}
         choices={LAYOUTS.map((layout) => ({
