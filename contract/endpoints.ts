@@ -15,6 +15,7 @@ import { customerMailEndpoints } from "./customer-mails";
 import { orderHistoryEndpoints } from "./order-history";
 import { orderMapEndpoints } from "./order-map";
 import { pageCountEndpoints } from "./page-counts";
+import { pageOrderEndpoints } from "./page-orders";
 import { problemReportEndpoints } from "./problem-reports";
 import { savedViewEndpoints } from "./saved-views";
 import { orderEndpoints } from "./orders";
@@ -50,6 +51,7 @@ export const endpoints = {
   ...orderNoteEndpoints,
   ...problemReportEndpoints,
   ...pageCountEndpoints,
+  ...pageOrderEndpoints,
   ...shipmentChangeEndpoints,
   ...courierEndpoints,
   ...shopperVisibilityEndpoints,

@@ -41,7 +41,8 @@ export interface LookedUpOrder {
 /** Of what shows no order. */
 export const NO_FACTS: LookedUpOrder["facts"] = { country: null, tags: [] };
 
-type LookupContext = Pick<Context, "db" | "gates" | "limits" | "config" | "now">;
+type LoadContext = Pick<Context, "db" | "gates" | "now">;
+type LookupContext = LoadContext & Pick<Context, "limits" | "config">;
 
 /** The client of a look-up, and what its browser has found before. */
 export interface Asker {
@@ -120,6 +121,15 @@ export async function openTrackedOrder(
   { order, token }: { order: string; token: string },
 ): Promise<LookedUpOrder | null> {
   if (!isOrderId(order) || !isTrackingToken(ctx.config, shop, order, token)) return null;
+  return findOrderOfShop(ctx, shop, order);
+}
+
+/** An order of the shop, for whoever may see it without a look-up; null for another shop's. */
+export async function findOrderOfShop(
+  ctx: LoadContext,
+  shop: ShopId,
+  order: OrderId,
+): Promise<LookedUpOrder | null> {
   const [row] = await listOrdersById(ctx.db, shop, [order]);
   return row ? loadOrder(ctx, shop, row) : null;
 }
@@ -161,7 +171,7 @@ async function findByNumber(
   return { ...full, ...versionOf(order, []), ...shown };
 }
 
-async function loadOrder(ctx: LookupContext, shop: ShopId, row: OrderToTrack): Promise<LookedUpOrder> {
+async function loadOrder(ctx: LoadContext, shop: ShopId, row: OrderToTrack): Promise<LookedUpOrder> {
   const order = (await loadTrackedOrders(ctx, ctx.db, shop, [row])).get(row.id)!;
   const reports = await loadReports(ctx.db, shop, row.id);
   const { id, customerLocale, country, tags } = row;

@@ -30,7 +30,9 @@ export function listOrdersById(db: Db, shop: ShopId, ids: OrderId[]) {
 export type OrderToTrack = Awaited<ReturnType<typeof listOrdersById>>[number];
 
 /** Orders by their names in lower case, newest first; a shop may have two orders of one name. */
-export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
+export async function listOrdersByName(db: Db, shop: ShopId, names: string[]): Promise<OrderToTrack[]> {
+  // What has no letter and no digit has no spelling.
+  if (names.length === 0) return [];
   return db
     .selectFrom("orders")
     .select(orderColumns)
@@ -40,6 +42,22 @@ export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
     .orderBy("orderedAt", "desc")
     .orderBy("id", "desc")
     .limit(20)
+    .execute();
+}
+
+/** The orders of a shop that were placed last. */
+export function listLatestOrders(db: Db, shop: ShopId, limit: number) {
+  return db
+    .selectFrom("orderList")
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "orderList.shopId").onRef("orders.id", "=", "orderList.orderId"),
+    )
+    .select(["orders.id", "orders.name", "orders.orderedAt"])
+    .where("orderList.shopId", "=", shop)
+    .where("orders.deletedAt", "is", null)
+    .orderBy("orderList.orderedAt", "desc")
+    .orderBy("orderList.orderId", "desc")
+    .limit(limit)
     .execute();
 }
 

@@ -1,5 +1,7 @@
 import { useAbility } from "@casl/react";
-import { useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { localeFor } from "../../../../contract/locales";
+import type { PageOrderContent } from "../../../../contract/page-orders";
 import type { PageDocument } from "../../../../contract/page-document";
 import { lockOf, type GateAbility } from "../../../../permissions/ability";
 import { type PreviewState, sampleContent } from "../../../../storefront/page/sample-content";
@@ -7,10 +9,14 @@ import type { ShopOfPage } from "../../../../storefront/page-view";
 import { findTemplate } from "../../../../storefront/sections/templates";
 import { useShell } from "../../../shell/use-shell";
 import type { PageEditorData } from "../load-page-editor.server";
+import { lazyPart } from "../../../shell/lazy-part";
 import { drawPreview } from "./draw-preview";
+import { contentOfOrder } from "./own-order";
 import { PreviewFrame } from "./preview-frame";
 import { type PreviewChoice, PreviewToolbar, WIDTHS } from "./preview-toolbar";
 import { useShopperTexts } from "./use-shopper-texts";
+
+const OwnOrdersDialog = lazyPart(() => import("./own-orders-dialog").then((file) => file.OwnOrdersDialog));
 
 interface Props {
   data: PageEditorData;
@@ -29,52 +35,75 @@ export function EditorPreview({ data, shop, document, section, ...on }: Props) {
   const { tag } = useShell();
   const ability = useAbility<GateAbility>();
   const [choice, setChoice] = useState<PreviewChoice>({
-    ...{ device: "desktop", state: "inTransit", language: tag },
+    ...{ device: "desktop", state: "inTransit", order: null, language: tag },
   });
+  const [lastOrder, setLastOrder] = useState<PageOrderContent | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
   // The section for which the state was chosen: one that the state does not have would be edited unseen.
   const [chosenFor, setChosenFor] = useState(section);
   const type = document.sections.find(({ id }) => id === section)?.type;
-  const state = type && chosenFor !== section ? stateWith(type, choice.state) : choice.state;
+  const { state, order } = type && chosenFor !== section ? shownWith(type, choice) : choice;
   const { language, device } = choice;
   const t = useShopperTexts(language);
-  const content = useMemo(() => sampleContent(state, new Date(now), language), [state, now, language]);
+  const content = useMemo(
+    () => (order ? contentOfOrder(order) : sampleContent(state, new Date(now), language)),
+    [order, state, now, language],
+  );
   const drawing = useMemo(
     () =>
       t &&
       drawPreview(document, {
         ...{ shop, language, timeZone, t, content },
         now: new Date(now),
-        facts: { country: null, tags: [] },
+        facts: order ? { country: order.country, tags: order.tags } : { country: null, tags: [] },
         isOpen: (gate) => lockOf(ability, gate) === null,
       }),
-    [document, shop, language, timeZone, t, content, now, ability],
+    [document, shop, language, timeZone, t, content, order, now, ability],
   );
+  const change = (next: PreviewChoice) => {
+    setChoice(next);
+    setChosenFor(section);
+  };
+  const close = useCallback(() => setChoosing(false), []);
 
   return (
     <>
       <PreviewToolbar
-        choice={{ ...choice, state }}
-        onChange={(next) => {
-          setChoice(next);
-          setChosenFor(section);
-        }}
+        choice={{ ...choice, state, order }}
+        lastOrder={lastOrder}
+        onChange={change}
+        onChooseOrder={() => setChoosing(true)}
       />
       <PreviewFrame
         drawing={drawing}
-        page={`${state} ${language}`}
+        page={`${order ? `order ${order.order.name}` : state} ${language}`}
         width={WIDTHS[device]}
         section={section}
         {...on}
       />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <OwnOrdersDialog
+            onClose={close}
+            onChosen={(chosen) => {
+              setLastOrder(chosen);
+              // As its customer reads it.
+              const read = chosen.language === null ? language : localeFor(chosen.language).tag;
+              change({ ...choice, order: chosen, language: read });
+              close();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** The present state where it has sections of this type, else one that has. */
-function stateWith(type: string, present: PreviewState): PreviewState {
+/** What is shown now where it has sections of this type, else a state that has. */
+function shownWith(type: string, { state, order }: PreviewChoice): Pick<PreviewChoice, "state" | "order"> {
   const on = findTemplate(type)?.on ?? [];
-  const kindOf = (state: PreviewState) => sampleContent(state, new Date(0)).kind;
-  return (
-    [present, "inTransit" as const, "lookup" as const].find((state) => on.includes(kindOf(state))) ?? present
-  );
+  if (order && on.includes("order")) return { state, order };
+  const kindOf = (each: PreviewState) => sampleContent(each, new Date(0)).kind;
+  const shown = [state, "inTransit" as const, "lookup" as const].find((each) => on.includes(kindOf(each)));
+  return shown ? { state: shown, order: null } : { state, order };
 }

@@ -2,6 +2,7 @@ import { Button, ButtonGroup, Select } from "@shopify/polaris";
 import { DesktopIcon, MobileIcon, TabletIcon } from "@shopify/polaris-icons";
 import { LOCALES, type LanguageTag } from "../../../../contract/locales";
 import { PREVIEW_STATES, type PreviewState } from "../../../../storefront/page/sample-content";
+import type { PageOrderContent } from "../../../../contract/page-orders";
 import { useTranslation } from "../../../i18n/translation";
 
 /** CSS pixels of usual screens. */
@@ -12,28 +13,54 @@ const ICONS = { desktop: DesktopIcon, tablet: TabletIcon, phone: MobileIcon };
 export interface PreviewChoice {
   device: Device;
   state: PreviewState;
+  /** One of the store's own in place of the state. */
+  order: PageOrderContent | null;
   language: LanguageTag;
 }
 
 interface Props {
   choice: PreviewChoice;
+  /** The order that was chosen last: it stays among what can be shown. */
+  lastOrder: PageOrderContent | null;
   onChange: (choice: PreviewChoice) => void;
+  onChooseOrder: () => void;
 }
+
+const OWN = "own";
+const CHOOSE = "choose";
 
 /** Languages with texts of their own; the list of the admin has two that read the English ones. */
 const LANGUAGES = LOCALES.filter(({ tag }, index) => LOCALES.findIndex((each) => each.tag === tag) === index);
 
 /** What the preview shows: on which screen, in which state of an order, in which language. */
-export function PreviewToolbar({ choice, onChange }: Props) {
+export function PreviewToolbar({ choice, lastOrder, onChange, onChooseOrder }: Props) {
   const { t } = useTranslation("pageEditor");
   return (
     <div className="wb-preview-bar" role="group" aria-label={t("preview.choices")}>
       <Select
         label={t("preview.state")}
         labelHidden
-        options={PREVIEW_STATES.map((state) => ({ value: state, label: t(`preview.states.${state}`) }))}
-        value={choice.state}
-        onChange={(state) => onChange({ ...choice, state: state as PreviewState })}
+        options={[
+          {
+            title: t("preview.own.samples"),
+            options: PREVIEW_STATES.map((state) => ({ value: state, label: t(`preview.states.${state}`) })),
+          },
+          {
+            title: t("preview.own.group"),
+            options: [
+              ...(lastOrder
+                ? [{ value: OWN, label: t("preview.own.order", { name: lastOrder.order.name }) }]
+                : []),
+              { value: CHOOSE, label: t("preview.own.choose") },
+            ],
+          },
+        ]}
+        value={choice.order ? OWN : choice.state}
+        onChange={(value) => {
+          if (value === CHOOSE) onChooseOrder();
+          else if (value === OWN) onChange({ ...choice, order: lastOrder });
+          else onChange({ ...choice, state: value as PreviewState, order: null });
+        }}
       />
       <Select
         label={t("preview.language")}

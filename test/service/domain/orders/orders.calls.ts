@@ -6,5 +6,6 @@ export function orderCalls({ order }: Prepared): ValidCalls {
     getNeighbors: { input: { id: order } },
     getOrderHistory: { input: { id: order } },
     getOrderMap: { input: { id: order } },
+    getPageOrder: { input: { id: order } },
   };
 }

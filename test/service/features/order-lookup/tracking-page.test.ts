@@ -83,6 +83,12 @@ describe("a shopper finds their order", () => {
     ).toContain("being prepared");
   });
 
+  it("is not found by signs alone", async () => {
+    const { status } = await sendForm(service, shop, { order: "#", email: "somebody@example.com" });
+
+    expect(status).toBe(404);
+  });
+
   it("is told which field is missing", async () => {
     const { status, html } = await sendForm(service, shop, { order: "#1001", email: "" });
 

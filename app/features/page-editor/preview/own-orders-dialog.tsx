@@ -1,0 +1,98 @@
+import { BlockStack, Button, SkeletonBodyText, Text, TextField } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import type { PageOrderContent } from "../../../../contract/page-orders";
+import { CallFailure } from "../../../components/call-failure";
+import { Dialog } from "../../../components/dialog";
+import type { CallData } from "../../../endApi/calls";
+import { useTranslation } from "../../../i18n/translation";
+import { useEndApi } from "../../../shell/use-end-api";
+
+interface Props {
+  onChosen: (order: PageOrderContent) => void;
+  onClose: () => void;
+}
+
+type Found = CallData<"listPageOrders">["orders"];
+/** While a number is typed, nothing is asked for. */
+const PAUSE_MS = 250;
+
+/** The latest orders of the store, and any other by its number: one of them is shown in the preview. */
+export function OwnOrdersDialog({ onChosen, onClose }: Props) {
+  const { t } = useTranslation("pageEditor");
+  const [number, setNumber] = useState("");
+  const { found, failure } = useOrders(number.trim());
+  const reading = useEndApi();
+  const choose = async (id: string) => {
+    const outcome = await reading.call("getPageOrder", { id: id as never });
+    if (outcome.ok) onChosen(outcome.data);
+  };
+
+  return (
+    <Dialog
+      title={t("preview.own.title")}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("cancel")}</Button>}
+    >
+      <BlockStack gap="400">
+        <TextField
+          label={t("preview.own.number")}
+          value={number}
+          maxLength={100}
+          autoComplete="off"
+          helpText={t("preview.own.about")}
+          onChange={setNumber}
+        />
+        <CallFailure failure={failure ?? reading.failure} />
+        {found ? (
+          <BlockStack gap="200">
+            {found.orders.length > 0 && found.number === "" && (
+              <Text as="h3" variant="headingSm">
+                {t("preview.own.latest")}
+              </Text>
+            )}
+            <ul className="wb-own-orders">
+              {found.orders.map(({ id, name, when }) => (
+                <li key={id}>
+                  <button type="button" disabled={reading.isBusy} onClick={() => void choose(id)}>
+                    <Text as="span" fontWeight="medium">
+                      {name}
+                    </Text>
+                    <Text as="span" tone="subdued">
+                      {when}
+                    </Text>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </BlockStack>
+        ) : (
+          !failure && <SkeletonBodyText lines={4} />
+        )}
+        <div role="status">
+          {found?.orders.length === 0 && (
+            <Text as="p">{t(found.number === "" ? "preview.own.empty" : "preview.own.none")}</Text>
+          )}
+        </div>
+      </BlockStack>
+    </Dialog>
+  );
+}
+
+/** The orders with a number, the latest for none. What was found before stays until the next is there. */
+function useOrders(number: string) {
+  const { call, failure } = useEndApi();
+  const [found, setFound] = useState<{ number: string; orders: Found } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const outcome = await call("listPageOrders", { number });
+      if (isCurrent && outcome.ok) setFound({ number, orders: outcome.data.orders });
+    };
+    const timer = setTimeout(() => void ask(), number === "" ? 0 : PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [call, number]);
+  return { found, failure };
+}

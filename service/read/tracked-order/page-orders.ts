@@ -1,0 +1,47 @@
+import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
+import { NOT_FOUND } from "../../../contract/errors";
+import type { OrderId } from "../../../contract/ids";
+import type { listPageOrders as listing, PageOrderContent } from "../../../contract/page-orders";
+import type { Actor, Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import { findOrderOfShop } from "./find-tracked-order";
+import { orderNameForms } from "./look-up-terms";
+import { listLatestOrders, listOrdersByName } from "./tracked-orders.queries";
+
+/** As many as a merchant may know by heart. */
+const LATEST = 6;
+
+/** The latest orders of a shop; those with a number where one is given, spelled as shoppers may spell it. */
+export async function listPageOrders(
+  { db }: Context,
+  { shop }: Actor,
+  { number }: BodyOf<typeof listing>,
+): Promise<ResponseOf<typeof listing>> {
+  const forms = orderNameForms(number);
+  const rows =
+    number === "" ? await listLatestOrders(db, shop, LATEST) : await listOrdersByName(db, shop, forms);
+  const orders = rows
+    .slice(0, LATEST)
+    .map(({ id, name, orderedAt }) => ({ id, name, ordered_at: orderedAt.toISOString() }));
+  return { orders };
+}
+
+/**
+ * What the customer's tracking page shows of an order, read by the page's own reader: with the same words hidden and the same
+ * courier replaced, and nothing of the customer that is not on the page.
+ * @throws AppError NOT_FOUND, for another shop's order too
+ */
+export async function getPageOrder(ctx: Context, { shop }: Actor, id: OrderId): Promise<PageOrderContent> {
+  const found = await findOrderOfShop(ctx, shop, id);
+  if (!found) throw new AppError(NOT_FOUND, "orderNotFound");
+  const { order, customerLocale, facts, reports } = found;
+  return {
+    order,
+    language: customerLocale,
+    ...{ country: facts.country, tags: [...facts.tags] },
+    reports: reports.map(({ trackingNumber, kind, state, messages }) => ({
+      ...{ tracking_number: trackingNumber, kind, state },
+      messages: messages.map(({ sender, text, sentAt }) => ({ sender, text, sent_at: sentAt })),
+    })),
+  };
+}
