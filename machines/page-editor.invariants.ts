@@ -13,6 +13,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   "document.edited",
   "edit.undone",
   "edit.redone",
+  "edit.discarded",
   "draft.replaced",
   "conflict.settled",
   "xstate.done.actor.readTheirs",
@@ -21,14 +22,14 @@ const CHANGING: ReadonlySet<string> = new Set([
 /** Issue "Tracking page 2: the editor". */
 export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
   {
-    name: "The document changes by edits, undo, redo, a restored version and somebody else's draft alone",
+    name: "The document changes by edits, undo, redo, discarding, a restored version and somebody else's draft alone",
     holds: ({ before, event, after }) =>
       CHANGING.has(event.type) || isEqual(before.context.document, after.context.document),
   },
   {
     name: "Undo after a change brings back the document of before",
     holds: ({ before, event, after }) =>
-      !["document.edited", "draft.replaced", "conflict.settled"].includes(event.type) ||
+      !["document.edited", "edit.discarded", "draft.replaced", "conflict.settled"].includes(event.type) ||
       isEqual(before.context.document, after.context.document) ||
       (before.context.field !== null && before.context.field === after.context.field) ||
       isEqual(after.context.past.at(-1)?.document, before.context.document),

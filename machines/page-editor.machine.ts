@@ -1,3 +1,4 @@
+import { not } from "xstate";
 import { applyEdit } from "./page-edits";
 import { pageEditorSetup, type StoredDraft, UNDO_STEPS } from "./page-editor.setup";
 
@@ -37,6 +38,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
         },
         "edit.undone": { guard: "canUndo", actions: ["undo", "raiseMade"] },
         "edit.redone": { guard: "canRedo", actions: ["redo", "raiseMade"] },
+        "edit.discarded": { guard: "isUnsaved", actions: ["discard", "raiseMade"] },
         "draft.replaced": { guard: isNewer, actions: [replace, "forgetPublish"], target: ".saved" },
       },
       states: {
@@ -63,6 +65,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
           on: {
             // Each further edit begins the pause anew.
             "edit.made": { target: "unsaved", reenter: true },
+            "save.retried": { guard: not("isOffline"), target: "saving" },
             "network.lost": { actions: "rememberOffline", target: "waiting" },
             "publish.requested": {
               guard: "canPublish",

@@ -45,6 +45,7 @@ export const pageEditorEvents = [
   { type: "document.edited", edit: typeWidth },
   { type: "edit.undone" },
   { type: "edit.redone" },
+  { type: "edit.discarded" },
   { type: "fields.checked", isWrong: true },
   { type: "fields.checked", isWrong: false },
   { type: "network.lost" },

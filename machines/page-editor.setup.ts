@@ -87,6 +87,8 @@ export const pageEditorSetup = setup({
       | { type: "document.edited"; edit: PageEdit }
       | { type: "edit.undone" }
       | { type: "edit.redone" }
+      /** Back to what the service has. */
+      | { type: "edit.discarded" }
       /** Raised by the machine itself, after an edit, undo or redo. */
       | { type: "edit.made" }
       | { type: "fields.checked"; isWrong: boolean }
@@ -94,6 +96,7 @@ export const pageEditorSetup = setup({
       | { type: "network.back" }
       /** `at` is an instant; null for now. */
       | { type: "publish.requested"; at: string | null }
+      /** After a failure, or without waiting for the pause in editing. */
       | { type: "save.retried" }
       | { type: "failure.dismissed" }
       | { type: "conflict.settled"; preferred: "mine" | "theirs" }
@@ -160,6 +163,7 @@ export const pageEditorSetup = setup({
       const past = [...context.past, { document: context.document, field: step.field }];
       return { document: step.document, past, future, field: null };
     }),
+    discard: assign(({ context }) => edited(context, context.saved, null)),
     rememberWrongField: assign((_, params: { isWrong: boolean }) => ({ hasWrongField: params.isWrong })),
     rememberOffline: assign({ isOffline: true }),
     rememberOnline: assign({ isOffline: false }),

@@ -3,6 +3,12 @@ import { useEffect, useId } from "react";
 import { useTranslation } from "../i18n/translation";
 import type { SaveBarControl } from "./use-save-bar";
 
+interface BarProps {
+  isShown: boolean;
+  save: { onPress: () => void; isDisabled: boolean; isBusy: boolean };
+  discard: { onPress: () => void; isDisabled: boolean };
+}
+
 declare module "react" {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the place where React looks for elements
   namespace JSX {
@@ -21,16 +27,9 @@ const marks = (given: { variant?: "primary"; loading?: "" }) =>
  * resolves when nothing is unsaved or the merchant discards it, and never while they stay.
  */
 export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarControl }) {
-  const { t } = useTranslation("shell");
-  const id = useId();
-  const isShown = snapshot.hasTag("show");
   const isBlocked = blocker.state === "blocked";
   const wanted = blocker.location?.key;
 
-  useEffect(() => {
-    const bridge = window.shopify?.saveBar;
-    void (isShown ? bridge?.show(id) : bridge?.hide(id));
-  }, [id, isShown]);
   useEffect(() => {
     if (!isBlocked) return;
     let isCurrent = true;
@@ -45,20 +44,41 @@ export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveB
   }, [isBlocked, wanted, send]);
 
   return (
+    <NativeBar
+      isShown={snapshot.hasTag("show")}
+      save={{
+        onPress: () => send({ type: "save.requested" }),
+        isDisabled: !snapshot.can({ type: "save.requested" }),
+        isBusy: snapshot.hasTag("busy"),
+      }}
+      discard={{
+        onPress: () => send({ type: "discard.requested" }),
+        isDisabled: !snapshot.can({ type: "discard.requested" }),
+      }}
+    />
+  );
+}
+
+/** The bar itself. While it is shown, the admin asks before the page, or the window that it is in, is left. */
+export function NativeBar({ isShown, save, discard }: BarProps) {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  useEffect(() => {
+    const bridge = window.shopify?.saveBar;
+    void (isShown ? bridge?.show(id) : bridge?.hide(id));
+  }, [id, isShown]);
+
+  return (
     <ui-save-bar id={id}>
       <button
         type="button"
-        onClick={() => send({ type: "save.requested" })}
-        disabled={!snapshot.can({ type: "save.requested" })}
-        {...marks({ variant: "primary", loading: snapshot.hasTag("busy") ? "" : undefined })}
+        onClick={save.onPress}
+        disabled={save.isDisabled}
+        {...marks({ variant: "primary", loading: save.isBusy ? "" : undefined })}
       >
         {t("saveBar.save")}
       </button>
-      <button
-        type="button"
-        onClick={() => send({ type: "discard.requested" })}
-        disabled={!snapshot.can({ type: "discard.requested" })}
-      >
+      <button type="button" onClick={discard.onPress} disabled={discard.isDisabled}>
         {t("saveBar.discard")}
       </button>
     </ui-save-bar>

@@ -2,8 +2,10 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { isDocumentRequest } from "../endApi/credential.server";
 import { useReturnToBilling } from "../features/billing/use-return-to-billing";
+import { isOfEditor } from "../features/page-editor/part-of-anchor";
 import { useGlobalSearch } from "../features/search/use-global-search";
 import { ErrorPage } from "../shell/error-page";
+import { FullWindow } from "../shell/full-window";
 import { orLoadingScreen } from "../shell/loading-document.server";
 import { reloadOn } from "../shell/reload-on";
 import { Shell } from "../shell/shell";
@@ -33,9 +35,11 @@ export default function TrackLayout() {
   useReturnToBilling();
   const search = useGlobalSearch(!shell.store.show_on_boarding);
   return (
-    <Shell shell={shell} search={search}>
-      <Outlet />
-    </Shell>
+    <FullWindow isFor={isOfEditor}>
+      <Shell shell={shell} search={search}>
+        <Outlet />
+      </Shell>
+    </FullWindow>
   );
 }
 

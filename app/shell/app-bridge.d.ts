@@ -1,5 +1,6 @@
 /** The part of App Bridge that the app uses. */
 interface AppBridge {
+  config: { shop?: string; host?: string; locale?: string };
   toast: {
     show(
       message: string,

@@ -7,6 +7,7 @@ import { useLanguage } from "../i18n/use-language";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
 import { Confirms } from "./confirm";
+import { useFullWindow } from "./full-window";
 import { GateProvider } from "./gate-provider";
 import { LoadingLine } from "./loading-line";
 import { MerchantBar } from "./merchant-bar";
@@ -29,6 +30,7 @@ export type ShellProps = {
 export function Shell({ shell, search, children }: ShellProps) {
   const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
   const { t } = useTranslation("shell");
+  const { isWithin } = useFullWindow();
   const adminToken = useAdminToken(shell.store.myshopify_domain);
 
   return (
@@ -36,7 +38,7 @@ export function Shell({ shell, search, children }: ShellProps) {
       <SkipLink to={CONTENT}>{t("skip")}</SkipLink>
       <Toasts>
         <LoadingLine />
-        {shell.embedded && <AdminNavigation />}
+        {shell.embedded && !isWithin && <AdminNavigation />}
         {(!shell.embedded || adminToken) && <AdminBar shell={shell} adminToken={adminToken} />}
         {!shell.embedded && <TopBar search={search?.icon} isPhone={shell.isPhone} />}
         <Notices localeFailed={shell.localeFailed || hasFailed} tracking={shell.store.tracking_notice} />
@@ -52,7 +54,7 @@ export function Shell({ shell, search, children }: ShellProps) {
             </Confirms>
           </UpgradeProvider>
         </GateProvider>
-        {shell.embedded && !adminToken && <MerchantBar />}
+        {shell.embedded && !adminToken && !isWithin && <MerchantBar />}
       </Toasts>
     </AppProvider>
   );

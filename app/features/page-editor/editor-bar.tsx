@@ -2,6 +2,7 @@ import { Badge, Button, ButtonGroup, InlineStack, Text } from "@shopify/polaris"
 import { ArrowLeftIcon, MenuHorizontalIcon, RedoIcon, UndoIcon } from "@shopify/polaris-icons";
 import { Menu } from "../../components/menu";
 import { useTranslation } from "../../i18n/translation";
+import { useFullWindow } from "../../shell/full-window";
 import type { PageView } from "../tracking-pages/load-tracking-pages.server";
 import type { PageEditorControl } from "./use-page-editor";
 
@@ -17,6 +18,7 @@ interface Props {
 /** Above the editor: which page it is, whether all is saved, undo and redo, and publishing. */
 export function EditorBar({ editor: { snapshot, send }, page, name, ...on }: Props) {
   const { t } = useTranslation(["pageEditor", "trackingPages"]);
+  const { isWithin } = useFullWindow();
   const { context } = snapshot;
   const isPublishing = snapshot.hasTag("publishing") || context.wanted?.kind === "publish";
   const hasChanges =
@@ -25,12 +27,15 @@ export function EditorBar({ editor: { snapshot, send }, page, name, ...on }: Pro
 
   return (
     <header className="wb-editor-bar">
-      <Button
-        url="/track/trackingPage"
-        icon={ArrowLeftIcon}
-        variant="tertiary"
-        accessibilityLabel={t("pageEditor:back")}
-      />
+      {/* A window has the admin's own way out. */}
+      {!isWithin && (
+        <Button
+          url="/track/trackingPage"
+          icon={ArrowLeftIcon}
+          variant="tertiary"
+          accessibilityLabel={t("pageEditor:back")}
+        />
+      )}
       <div className="wb-editor-name">
         <Text as="h1" variant="headingMd" truncate>
           {name}

@@ -11,6 +11,7 @@ import { usePageName } from "../tracking-pages/use-page-name";
 import { usePreview } from "../tracking-pages/use-preview";
 import { EditorBar } from "./editor-bar";
 import { EditorQuestions, PublishLaterDialog } from "./editor-dialogs";
+import { EditorSaveBar } from "./editor-save-bar";
 import { EditorPanel, sectionOf } from "./editor-panel";
 import type { PageEditorData } from "./load-page-editor.server";
 import { EditorPreview } from "./preview/editor-preview";
@@ -92,7 +93,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
             onDismiss={() => send({ type: "failure.dismissed" })}
           />
         )}
-        {snapshot.can({ type: "save.retried" }) && (
+        {snapshot.hasTag("failed") && (
           <Button onClick={() => send({ type: "save.retried" })}>{t("failed.retry")}</Button>
         )}
       </div>
@@ -128,6 +129,13 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         </section>
       </div>
       <EditorQuestions {...editor} />
+      <EditorSaveBar
+        {...editor}
+        onDiscard={() => {
+          unsaved.clear();
+          typed.clear();
+        }}
+      />
       {/* Not before something is opened: an empty one would still be waiting for its data while the editor changes. */}
       {(open === "add" || open === "versions") && (
         <Suspense fallback={null}>

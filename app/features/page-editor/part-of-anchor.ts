@@ -37,3 +37,10 @@ export const partOfAnchor = (anchor: string | null): Part | null =>
 /** Address of a page's editor, at a part of it. */
 export const editorAddress = (page: string, anchor?: ScreenId): string =>
   `/track/trackingPage/edit/${page}${anchor ? `?anchor=${anchor}` : ""}`;
+
+/** Whether an address (path and query) leads to an editor. */
+export function isOfEditor(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, "http://app");
+  if (pathname === "/track/trackingPage") return partOfAnchor(searchParams.get("anchor")) !== null;
+  return /^\/track\/trackingPage\/edit\/[^/]+$/.test(pathname);
+}

@@ -21,7 +21,8 @@ export function useUnsaved(sections: readonly PageSection[]) {
     else next.delete(id);
     setAll(next);
   };
-  return { wrong, of: (id: string) => all.get(id), set };
+  const clear = () => setAll(new Map());
+  return { wrong, clear, of: (id: string) => all.get(id), set };
 }
 
 export type UnsavedForms = ReturnType<typeof useUnsaved>;

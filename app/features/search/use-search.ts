@@ -5,6 +5,7 @@ import type { FoundGroup, Items, SearchRow } from "../../../machines/search-item
 import { searchMachine } from "../../../machines/search.machine";
 import type { SearchQuestion } from "../../../machines/search.setup";
 import { useTranslation } from "../../i18n/translation";
+import { useFullWindow } from "../../shell/full-window";
 import { useToast } from "../../shell/toasts";
 import { useLiveMachine } from "../../shell/use-live-machine";
 import { useCallActor, usePostActor } from "../../shell/use-call-actor";
@@ -37,6 +38,7 @@ export function useSearch(): SearchProps {
   );
   const [state, send, actor] = useLiveMachine(machine);
   const navigate = useNavigate();
+  const fullWindow = useFullWindow();
 
   // Retries what failed for want of a network, once it is back.
   const isOnline = useIsOnline();
@@ -68,7 +70,8 @@ export function useSearch(): SearchProps {
     const item = key === undefined ? { title, path, anchor } : { title, path, anchor, key };
     send({ type: "item.opened", item });
     send({ type: "search.closed" });
-    void navigate(addressOf(item));
+    const address = addressOf(item);
+    if (!fullWindow.open(address)) void navigate(address);
   };
   return { state, send, open };
 }

@@ -68,6 +68,15 @@ export function appFramePage(options: SandboxShopifyOptions, shop: ShopRecord, s
         data-src="${src}"
         allow="clipboard-write"
       ></iframe>
+      <div class="window" id="window" role="dialog" aria-modal="true" aria-label="${options.app.name}" hidden>
+        <div class="window-bar">
+          <strong id="window-title"></strong>
+          <span class="window-unsaved" hidden>Unsaved changes</span>
+          <button id="window-discard" type="button" hidden>Discard</button>
+          <button id="window-save" type="button" class="primary" hidden>Save</button>
+          <button id="window-close" type="button">Close</button>
+        </div>
+      </div>
       <div class="toasts" id="toasts" aria-live="polite"></div>
       <dialog id="confirm">
         <form method="dialog">

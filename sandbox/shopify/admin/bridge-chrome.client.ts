@@ -6,7 +6,7 @@ export function bridgeChrome({ send, on }: Bridge) {
   // A constructed stylesheet: an extra attribute or style element would differ from the server's HTML and break the
   // app's hydration.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("ui-nav-menu, s-app-nav, ui-title-bar, ui-save-bar { display: none }");
+  sheet.replaceSync("ui-nav-menu, s-app-nav, s-app-window, ui-title-bar, ui-save-bar { display: none }");
   document.adoptedStyleSheets.push(sheet);
 
   const navLinks = () => [

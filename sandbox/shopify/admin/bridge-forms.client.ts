@@ -1,6 +1,6 @@
 import type { Bridge } from "./bridge-core.client";
 
-/** App Bridge stand-in, part: save bar and modals. */
+/** App Bridge stand-in, part: save bar, modals and the full-size window. */
 export function bridgeForms({ send, request, on }: Bridge) {
   let savingWith: HTMLElement | undefined;
 
@@ -129,6 +129,25 @@ export function bridgeForms({ send, request, on }: Bridge) {
     toggle = () => (this.dialog!.open ? this.hide() : this.show());
   }
   customElements.define("ui-modal", Modal);
+  // The window itself is the admin's: it covers the admin, and asks before it is closed.
+  let shown: AppWindow | undefined;
+  class AppWindow extends HTMLElement {
+    show = () => {
+      const src = this.getAttribute("src");
+      if (!src) throw new Error("An s-app-window needs a src");
+      shown = this;
+      send({ type: "window", src: new URL(src, location.href).href });
+      this.dispatchEvent(new Event("show"));
+    };
+    hide = () => send({ type: "window", src: null });
+    toggle = () => (shown === this ? this.hide() : this.show());
+  }
+  customElements.define("s-app-window", AppWindow);
+  on("windowClosed", () => {
+    shown?.dispatchEvent(new Event("hide"));
+    shown = undefined;
+  });
+
   const modal = {
     show: async (id: string) => (byId(id) as Modal).show(),
     hide: async (id: string) => (byId(id) as Modal).hide(),

@@ -1,7 +1,8 @@
+import type { appWindow } from "./window.client";
 import type { FrameMessage, ToAdmin, ToApp } from "./messages";
 
 /** Runs in the admin page around an embedded app; its counterpart is app-bridge.client.ts. */
-export function frame(): void {
+export function frame({ makeWindow }: ReturnType<typeof appWindow>): void {
   const { base, store, user, scopes } = JSON.parse(document.getElementById("frame-data")!.textContent!) as {
     /** Path of the app within the admin. */
     base: string;
@@ -16,11 +17,8 @@ export function frame(): void {
   let isDirty = false;
   let confirmDiscard = false;
 
-  function post(message: ToApp): void {
-    iframe.contentWindow?.postMessage(
-      { sandboxAdmin: true, message } satisfies FrameMessage<ToApp>,
-      appOrigin,
-    );
+  function post(message: ToApp, to = iframe): void {
+    to.contentWindow?.postMessage({ sandboxAdmin: true, message } satisfies FrameMessage<ToApp>, appOrigin);
   }
 
   /** Shows the admin's own dialog; resolves to true for yes. */
@@ -34,6 +32,8 @@ export function frame(): void {
     });
   }
 
+  const appWindow = makeWindow({ post, confirm, onClosed: () => post({ type: "windowClosed" }) });
+
   async function answer(what: string): Promise<unknown> {
     if (what === "user") return user;
     if (what === "scopes") return { granted: scopes, required: scopes, optional: [] };
@@ -42,10 +42,11 @@ export function frame(): void {
     return response.text();
   }
 
-  async function leave(id: number): Promise<void> {
-    if (!isDirty || (await confirm("Leave without saving? What was changed will be lost.", "Leave"))) {
-      setSaveBar(false);
-      post({ type: "answer", id });
+  async function leave(id: number, from: HTMLIFrameElement): Promise<void> {
+    const isUnsaved = from === iframe ? isDirty : appWindow.isDirty();
+    if (!isUnsaved || (await confirm("Leave without saving? What was changed will be lost.", "Leave"))) {
+      if (from === iframe) setSaveBar(false);
+      post({ type: "answer", id }, from);
     }
   }
 
@@ -54,7 +55,10 @@ export function frame(): void {
     part("save-bar").classList.toggle("on", isVisible);
   }
 
-  function showToast({ id, message, duration, isError, action }: Extract<ToAdmin, { type: "toast" }>): void {
+  function showToast(
+    { id, message, duration, isError, action }: Extract<ToAdmin, { type: "toast" }>,
+    from: HTMLIFrameElement,
+  ): void {
     const toast = document.createElement("div");
     toast.className = isError ? "toast error" : "toast";
     toast.id = `toast-${id}`;
@@ -63,23 +67,23 @@ export function frame(): void {
     if (action) {
       const button = document.createElement("button");
       button.textContent = action;
-      button.addEventListener("click", () => (post({ type: "toastAction", id }), hideToast(id)));
+      button.addEventListener("click", () => (post({ type: "toastAction", id }, from), hideToast(id, from)));
       toast.append(button);
     }
     const dismiss = document.createElement("button");
     dismiss.textContent = "×";
     dismiss.setAttribute("aria-label", "Dismiss");
-    dismiss.addEventListener("click", () => hideToast(id));
+    dismiss.addEventListener("click", () => hideToast(id, from));
     toast.append(dismiss);
     part("toasts").append(toast);
-    setTimeout(() => hideToast(id), duration);
+    setTimeout(() => hideToast(id, from), duration);
   }
 
-  function hideToast(id: string): void {
+  function hideToast(id: string, from: HTMLIFrameElement): void {
     const toast = document.getElementById(`toast-${id}`);
     if (!toast) return;
     toast.remove();
-    post({ type: "toastGone", id });
+    post({ type: "toastGone", id }, from);
   }
 
   function drawNav(links: Extract<ToAdmin, { type: "nav" }>["links"]): void {
@@ -118,15 +122,27 @@ export function frame(): void {
   }
 
   window.addEventListener("message", (event: MessageEvent<Partial<FrameMessage<ToAdmin>> | null>) => {
-    if (event.source !== iframe.contentWindow || event.origin !== appOrigin || !event.data?.sandboxAdmin)
-      return;
+    const from = [iframe, appWindow.frame()].find((each) => each?.contentWindow === event.source);
+    if (!from || event.origin !== appOrigin || !event.data?.sandboxAdmin) return;
     const message = event.data.message!;
-    if (message.type === "ask" && message.what === "leave") void leave(message.id);
+    if (message.type === "ask" && message.what === "leave") void leave(message.id, from);
     else if (message.type === "ask") {
       answer(message.what).then(
-        (value) => post({ type: "answer", id: message.id, value }),
-        (error: unknown) => post({ type: "answer", id: message.id, error: String(error) }),
+        (value) => post({ type: "answer", id: message.id, value }, from),
+        (error: unknown) => post({ type: "answer", id: message.id, error: String(error) }, from),
       );
+    } else if (message.type === "toast") showToast(message, from);
+    else if (message.type === "toastHide") hideToast(message.id, from);
+    else if (message.type === "loading") part("progress").classList.toggle("on", message.isLoading);
+    else if (message.type === "leaveTo") leaveTo(message.url);
+    else if (from !== iframe) {
+      // The address and the navigation are those of the page below it.
+      if (message.type === "navigated") appWindow.setTitle(message.title || iframe.title);
+      if (message.type === "saveBar") appWindow.describeBar(message);
+      if (message.type === "window" && message.src === null) void appWindow.close();
+    } else if (message.type === "window") {
+      if (message.src === null) void appWindow.close();
+      else appWindow.open(message.src);
     } else if (message.type === "navigated") {
       path = message.path;
       history.replaceState(null, "", base + path);
@@ -142,17 +158,13 @@ export function frame(): void {
         return button;
       });
       part("title").replaceChildren(message.title, ...buttons);
-    } else if (message.type === "toast") showToast(message);
-    else if (message.type === "toastHide") hideToast(message.id);
-    else if (message.type === "saveBar") {
+    } else if (message.type === "saveBar") {
       confirmDiscard = message.confirmDiscard;
       part("save").textContent = message.save;
       (part("save") as HTMLButtonElement).disabled = !message.canSave;
       part("discard").textContent = message.discard;
       setSaveBar(message.isVisible);
-    } else if (message.type === "loading") part("progress").classList.toggle("on", message.isLoading);
-    else if (message.type === "modal") document.body.classList.toggle("modal", message.isOpen);
-    else if (message.type === "leaveTo") leaveTo(message.url);
+    } else if (message.type === "modal") document.body.classList.toggle("modal", message.isOpen);
   });
 
   part("save").addEventListener("click", () => post({ type: "saveBarClick", which: "save" }));
@@ -163,7 +175,7 @@ export function frame(): void {
     })();
   });
   window.addEventListener("beforeunload", (event) => {
-    if (isDirty) event.preventDefault();
+    if (isDirty || appWindow.isDirty()) event.preventDefault();
   });
 
   // Set last, so that no message of the loading app is missed.

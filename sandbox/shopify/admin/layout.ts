@@ -30,6 +30,8 @@ button.primary{background:#0f6b5c;border-color:#0f6b5c;color:#fff}
 .card{background:#fff;padding:24px;border-radius:6px;max-width:560px}
 .bar{display:none;gap:8px;align-items:center;padding:8px 16px;background:#3b2c00;color:#fff3d0}
 .bar.on{display:flex}.bar span{margin-right:auto}
+.window{position:fixed;inset:0;z-index:1;display:flex;flex-direction:column;background:#fff}.window[hidden],.window [hidden]{display:none}
+.window-bar{display:flex;gap:8px;align-items:center;height:48px;padding:0 16px;background:#0f3d4a;color:#f2f7f6}.window-bar strong{margin-right:auto}
 .progress{display:none;position:fixed;top:0;left:0;right:0;height:3px;background:#f3c969}.progress.on{display:block}
 .toasts{position:fixed;bottom:16px;left:50%;transform:translateX(-50%);display:grid;gap:8px;z-index:2}
 .toast{display:flex;gap:12px;align-items:center;padding:10px 16px;border-radius:6px;background:#0f3d4a;color:#fff}

@@ -25,6 +25,8 @@ export type ToAdmin =
     }
   | { type: "loading"; isLoading: boolean }
   | { type: "modal"; isOpen: boolean }
+  /** Null closes the full-size window. */
+  | { type: "window"; src: string | null }
   | { type: "leaveTo"; url: string };
 
 export type ToApp =
@@ -33,7 +35,8 @@ export type ToApp =
   | { type: "toastAction"; id: string }
   | { type: "toastGone"; id: string }
   | { type: "saveBarClick"; which: "save" | "discard" }
-  | { type: "titleBarClick"; index: number };
+  | { type: "titleBarClick"; index: number }
+  | { type: "windowClosed" };
 
 /** Distinguishes these messages from others posted in the browser. */
 export interface FrameMessage<Message> {

@@ -17,6 +17,7 @@ import { bridgeGlobal } from "./bridge-global.client";
 import { chargePage } from "./charge-page";
 import { clientScript } from "./client-script";
 import { frame } from "./frame.client";
+import { appWindow } from "./window.client";
 import { adminPage } from "./layout";
 import { journeys, orderControlsPage } from "./order-controls";
 
@@ -42,7 +43,7 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
 
   const admin = new Hono();
   admin.use(csrf());
-  admin.get("/frame.js", script(clientScript(frame)));
+  admin.get("/frame.js", script(clientScript(appWindow, frame)));
   admin.get("/", (c) => c.html(shopsPage(options)));
 
   const withShop = (run: (c: Context, shop: ShopStore) => Response | Promise<Response>) => (c: Context) => {

@@ -48,6 +48,11 @@ function anApp(sandboxOrigin: () => string, isGood: (token: string) => Promise<b
             ><p>Inside</p>
             <ui-title-bar title="More"></ui-title-bar
           ></ui-modal>
+          <s-app-window id="big" src="/track/settings?window=1"></s-app-window>
+          <button onclick="big.show()">Window</button>
+          <script>
+            big.addEventListener("hide", () => (document.title = "Window closed"));
+          </script>
           <button id="modal" onclick="shopify.modal.show('more')">Modal</button>
           <script>
             document.getElementById("ask").onclick = async () => {
@@ -164,6 +169,28 @@ describe.skipIf(!browserPath)(
       await within().getByRole("heading", { name: "More" }).waitFor();
       await within().getByRole("button", { name: "Close" }).click();
       await within().getByText("Inside").waitFor({ state: "hidden" });
+    });
+
+    it("opens a page of the app in a window over everything, with a token, and asks before it is closed", async () => {
+      await within().getByRole("button", { name: "Window" }).click();
+      const big = page.frameLocator('iframe[name="app-window"]');
+      await big.getByRole("heading", { name: "settings" }).waitFor();
+      await page.locator("#window-title", { hasText: "settings" }).waitFor();
+      const address = page.url();
+      await big.getByRole("button", { name: "Ask" }).click();
+      await big.getByText("200 known").waitFor();
+      await big.getByLabel("Name").fill("Ada");
+
+      await page.getByRole("button", { name: "Close", exact: true }).click();
+      await page.getByRole("button", { name: "Stay" }).click();
+      expect(await big.getByLabel("Name").inputValue()).toBe("Ada");
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("button", { name: "Close", exact: true }).click();
+
+      await page.locator("#window").waitFor({ state: "hidden" });
+      await page.locator("#title", { hasText: "Window closed" }).waitFor();
+      expect(page.url()).toBe(address);
+      await page.reload();
     });
 
     it("brings a page that bounced to where it wanted, with a fresh token", async () => {

@@ -37,7 +37,8 @@ export function useTyped(style: PageStyle) {
       setAll(next);
     },
   });
-  return { of, isWrong: [...current.values()].some(({ isWrong }) => isWrong) };
+  const clear = () => setAll(new Map());
+  return { of, clear, isWrong: [...current.values()].some(({ isWrong }) => isWrong) };
 }
 
 export type TypedFields = ReturnType<typeof useTyped>;
