@@ -10,6 +10,7 @@ beforeAll(async () => {
   await storeIsReady(product);
 });
 
+const ADMIN = "/sandbox/shopify/admin/store/fern-and-harbour/apps/waybill";
 const previewOf = (page: Page): FrameLocator => page.frameLocator("iframe.wb-preview-frame");
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const isSaved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved" }).waitFor();
@@ -135,5 +136,72 @@ describe("the page editor", () => {
     await press(page, "Preview");
     expect(await page.locator("iframe.wb-preview-frame").isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Add section" }).isVisible()).toBe(false);
+  });
+
+  it("shows one of the store's own orders as its customer's page does", async () => {
+    const page = await newPage("Own order");
+    const preview = previewOf(page);
+    await page.getByRole("combobox", { name: "Shown state" }).selectOption("choose");
+    const dialog = page.getByRole("dialog", { name: "Preview with one of your orders" });
+    const first = dialog.getByRole("listitem").first().getByRole("button");
+    await first.waitFor();
+    await expectNoFaults(page);
+    const [, name = ""] = /(#\d+)/.exec((await first.textContent()) ?? "") ?? [];
+    await dialog.getByRole("textbox", { name: "Order number" }).fill(name.slice(1));
+    await until(async () => (await dialog.getByRole("listitem").count()) === 1);
+
+    await dialog.getByRole("listitem").first().getByRole("button").click();
+
+    await dialog.waitFor({ state: "hidden" });
+    await preview.getByText(name).first().waitFor();
+  });
+
+  it("fills a window of the Shopify admin, which asks before it is closed with something wrong", async () => {
+    const page = await product.open(`${ADMIN}/track/trackingPage`);
+    const app = page.frameLocator('iframe[name="app-iframe"]');
+    await hydrated(app);
+    const address = page.url();
+
+    await app.getByRole("link", { name: /^Edit/ }).first().click();
+
+    const editor = page.frameLocator('iframe[name="app-window"]');
+    await hydrated(editor);
+    await editor.frameLocator("iframe.wb-preview-frame").locator("[data-section]").first().waitFor();
+    expect(await editor.getByRole("link", { name: "Tracking pages" }).count()).toBe(0);
+    expect(page.url()).toBe(address);
+    await editor.getByRole("button", { name: "Style" }).click();
+    await editor.getByRole("spinbutton", { name: /Width/ }).fill("9");
+    await editor.getByRole("textbox", { name: "Accent", exact: true }).focus();
+    await page.locator("#window").getByText("Unsaved changes").waitFor();
+
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Stay" }).click();
+    expect(await editor.getByRole("spinbutton", { name: /Width/ }).inputValue()).toBe("9");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await until(async () => (await editor.getByRole("spinbutton", { name: /Width/ }).inputValue()) !== "9");
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+
+    await page.locator("#window").waitFor({ state: "hidden" });
+    await app.getByRole("link", { name: /^Edit/ }).first().waitFor();
+  });
+
+  it("opens in the window from the search, at the part that was looked for", async () => {
+    const page = await product.open(`${ADMIN}/track/dashboard`);
+    const app = page.frameLocator('iframe[name="app-iframe"]');
+    await hydrated(app);
+    await app
+      .getByRole("button", { name: /Search/ })
+      .first()
+      .click();
+    await app.getByRole("dialog").locator("input").first().fill("Sort sections");
+
+    await app
+      .getByRole("button", { name: /Sort sections/i })
+      .first()
+      .click();
+
+    const editor = page.frameLocator('iframe[name="app-window"]');
+    await hydrated(editor);
+    await editor.getByRole("heading", { level: 2, name: "Sections" }).waitFor();
   });
 });
