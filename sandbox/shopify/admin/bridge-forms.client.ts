@@ -130,15 +130,16 @@ export function bridgeForms({ send, request, on }: Bridge) {
   }
   customElements.define("ui-modal", Modal);
   // The window itself is the admin's: it covers the admin, and asks before it is closed.
-  let shown: AppWindow | undefined;
+  let shown: HTMLElement | undefined;
+  function showWindow(owner: HTMLElement): void {
+    const src = owner.getAttribute("src");
+    if (!src) throw new Error("An s-app-window needs a src");
+    shown = owner;
+    send({ type: "window", src: new URL(src, location.href).href });
+    owner.dispatchEvent(new Event("show"));
+  }
   class AppWindow extends HTMLElement {
-    show = () => {
-      const src = this.getAttribute("src");
-      if (!src) throw new Error("An s-app-window needs a src");
-      shown = this;
-      send({ type: "window", src: new URL(src, location.href).href });
-      this.dispatchEvent(new Event("show"));
-    };
+    show = () => showWindow(this);
     hide = () => send({ type: "window", src: null });
     toggle = () => (shown === this ? this.hide() : this.show());
   }

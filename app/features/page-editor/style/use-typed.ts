@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { ownValue } from "../../../../contract/own-value";
 import type { PageStyle } from "../../../../contract/page-document";
 import type { ColourField } from "../../../../storefront/document/palette";
 
@@ -44,4 +45,4 @@ export function useTyped(style: PageStyle) {
 export type TypedFields = ReturnType<typeof useTyped>;
 
 const valueOf = ({ width, colours }: PageStyle, field: StyleField) =>
-  field === "width" ? width : colours[field.slice("colours.".length) as ColourField];
+  field === "width" ? width : ownValue(colours, field.slice("colours.".length));
