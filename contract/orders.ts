@@ -184,6 +184,16 @@ export const ShipmentDetail = ShipmentSummary.extend({
       since: when,
     })
     .nullable(),
+  /** Where it waits to be collected, and the proof of its delivery, as the courier tells them. */
+  pickup: z
+    .object({
+      name: z.string(),
+      address: z.string().nullable(),
+      hours: z.string().nullable(),
+      until: z.iso.date().nullable(),
+    })
+    .nullable(),
+  proof: z.object({ signed_by: z.string().nullable(), photo_url: z.string().nullable() }).nullable(),
   items: z.array(LineItem),
   /** The items are those of several parcels together: Shopify does not say which is in which. */
   shares_items: z.boolean(),

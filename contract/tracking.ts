@@ -66,6 +66,14 @@ const Gap = z.object({
 });
 export type TrackedGap = z.output<typeof Gap>;
 
+const Pickup = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  hours: z.string().nullable(),
+  /** The last day on which it is kept, YYYY-MM-DD. */
+  until: z.string().nullable(),
+});
+
 const Shipment = z.object({
   trackingNumber: z.string(),
   courier: Courier.nullable(),
@@ -77,7 +85,11 @@ const Shipment = z.object({
   step: z.int(),
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
-  /** Null where no day is promised: delivered, cancelled, returning or with another exception. */
+  /** Where it waits to be collected; null unless it does, and for whoever has no more than its number. */
+  pickup: Pickup.nullable(),
+  /** The courier's proof of delivery; null unless it is delivered, and for whoever has no more than its number. */
+  proof: z.object({ signedBy: z.string().nullable(), photoUrl: z.string().nullable() }).nullable(),
+  /** Null where no day is promised: ready for pickup, delivered, cancelled, returning or with another exception. */
   estimatedDeliveryAt: instant.nullable(),
   /** The estimated day is over. */
   isLate: z.boolean(),

@@ -4,6 +4,7 @@ import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
 import type { ShopOfPage } from "./page-view";
+import { pickupBox } from "./handover";
 import { problemPart } from "./problem-part";
 import type { ProblemView } from "./problem-view";
 import { ownSteps } from "./own-steps";
@@ -51,6 +52,7 @@ ${statusBar(localizer, shipment, place.orderedAt, settings)}
 ${tools(localizer, shipment, place)}
 ${isProblem(shipment.status) && contact(localizer, shipment, place)}
 ${gapBox(localizer, shipment.gap)}
+${pickupBox(localizer, shipment, settings)}
 ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 <div class="columns">
 <div>${settings.showTimeline && timeline(localizer, shipment.events, settings)}${ownSteps(localizer, shipment.steps)}</div>

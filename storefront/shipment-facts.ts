@@ -1,5 +1,6 @@
 import type { TrackedCourier, TrackedShipment } from "../contract/tracking";
 import { courierBadge } from "./courier-badge";
+import { proofLines } from "./handover";
 import { courierText } from "./labels";
 import type { Localizer } from "./localizer";
 import { type Html, markup, webAddress } from "./markup";
@@ -8,9 +9,10 @@ import type { TrackingSettings } from "./tracking-settings";
 /** Who brings a parcel, under which number, and since when. */
 export function shipmentFacts(
   localizer: Localizer,
-  { courier, lastMile, trackingNumber, shippedAt }: TrackedShipment,
+  shipment: TrackedShipment,
   settings: TrackingSettings,
 ): Html {
+  const { courier, lastMile, trackingNumber, shippedAt } = shipment;
   const { t, day } = localizer;
   const { showCourier, showNumber } = settings;
   const lastNumber = lastMile?.trackingNumber ?? null;
@@ -27,6 +29,7 @@ ${
   }</dd></div>`
 }
 ${shippedAt && markup`<div><dt>${t("shipment.shipped")}</dt><dd><time datetime="${shippedAt}">${day(shippedAt)}</time></dd></div>`}
+${proofLines(localizer, shipment, settings)}
 </dl>`;
 }
 

@@ -17,6 +17,10 @@ export interface TrackingSettings {
   showNotShipped: boolean;
   showTimeline: boolean;
   showEstimate: boolean;
+  /** Where a parcel can be collected, and until when. */
+  showPickup: boolean;
+  /** Who took it, and the courier's picture. */
+  showProof: boolean;
   /** Before "Show earlier updates". */
   eventsShown: number;
   /** Of whom the times of events are; a shopper's zone is the browser's, and the shop's without script. */

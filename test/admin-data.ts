@@ -177,7 +177,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       courier_status: "IN_TRANSIT",
       disagrees: false,
       fulfillment_sync: null,
-      last_mile: null,
+      ...{ last_mile: null, pickup: null, proof: null },
       shares_items: false,
       items: [{ title: "Brass lamp", variant: "Large", sku: "BL-1", quantity: 2, image_url: null }],
       events: [

@@ -9,7 +9,7 @@ import { countryOf, hasCustoms, hubPlace } from "./places";
 import type { SimulatedPlace } from "./places";
 import { scriptOf } from "./script";
 import type { Line, Where } from "./script";
-import { STEPS, phraseOf } from "./courier-phrases";
+import { type Step, STEPS, phraseOf } from "./courier-phrases";
 
 export interface SimulatedShipment {
   number: string;
@@ -34,6 +34,8 @@ export interface JourneyEvent {
   message: string;
   place: SimulatedPlace;
   courier: string | null;
+  /** What happens, in the simulation's own words. */
+  step: Step;
 }
 
 export interface Journey {
@@ -91,7 +93,7 @@ export function journeyFor(shipment: SimulatedShipment, options: JourneyOptions 
       subStatus,
       message: phraseOf(courier, line.step),
       place: place(line.where),
-      courier,
+      ...{ courier, step: line.step },
     };
   });
   return {

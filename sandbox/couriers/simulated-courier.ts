@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Faults } from "./faults";
 import { journeyFor } from "./journeys";
 import type { SimulatedShipment } from "./journeys";
+import { simulatedHandover } from "./simulated-handover";
 import { PUSH_FAULTS, Pushes } from "./pushes";
 
 const Shipment = z.object({
@@ -118,6 +119,7 @@ function tracking(shipment: Shipment, at: Date, pace: SimulatedCourierOptions["p
     courier: shipment.courier,
     tag: shipment.tag,
     last_mile: isHandedOver ? lastMile : null,
+    ...simulatedHandover(past),
     estimated_delivery_at: past.length > 1 ? estimatedDeliveryAt : null,
     events: past.map((event) => ({
       id: createHash("sha256")

@@ -71,6 +71,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
     { raises: ["orders", "checks"], unseen: ["stoppedAt", "pushedAt", "failedChecks", "refusedBy"] },
   ],
   shipmentLegs: [{ raises: ["orders"] }],
+  shipmentHandovers: [{ raises: ["orders"] }],
   trackingEvents: [{ raises: ["orders"] }],
   withdrawnEvents: null,
   searchDocs: null,

@@ -32,6 +32,8 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
       aShipment({
         note: evil,
         lastMile: { courier: { name: evil, url: `https://x.example/${evil}` }, trackingNumber: evil },
+        pickup: { name: evil, address: evil, hours: evil, until: "2026-11-27" },
+        proof: { signedBy: evil, photoUrl: `https://x.example/${evil}` },
         steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: false }],
         trackingNumber: evil,
         courier: { name: evil, url: `https://x.example/${evil}` },

@@ -64,4 +64,6 @@ function wordsOf(html: string): string[] {
 
 /** Names, numbers and places, and what the page says of Waybill, which every language calls “Powered by”. */
 const isNobodysLanguage = (text: string) =>
-  /^(Nordlicht Wolle|Powered by Waybill|UPS|Post|P|[\d\W]+|1Z\w+|AT\d+|· [A-Z]\p{L}+, [A-Z]{2})$/u.test(text);
+  /^(Nordlicht Wolle|Powered by Waybill|UPS|Post|P|Paketshop Naschmarkt|Linke Wienzeile.*|[\d\W]+|1Z\w+|AT\d+|· [A-Z]\p{L}+, [A-Z]{2})$/u.test(
+    text,
+  );

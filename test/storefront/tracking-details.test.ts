@@ -27,6 +27,37 @@ const onTheWay = anOrder({
   ],
 });
 
+describe("a hand-over", () => {
+  const order = anOrder({
+    shipments: [
+      aShipment({
+        pickup: { name: "Kiosk Nord", address: "Nordstr. 3", hours: "8–18", until: "2026-11-27" },
+        proof: { signedBy: "Zelda", photoUrl: "https://pod.example/1.jpg" },
+      }),
+    ],
+  });
+
+  it("shows place, hours and last day, who took it, and a link to the picture", () => {
+    const page = pageOf({}, order);
+
+    expect(textOf(page.querySelector(".pickup"))).toBe(
+      "Pickup point Kiosk NordNordstr. 3 Opening hours: 8–18 Pick it up by Friday, November 27.",
+    );
+    expect(textOf(page.querySelector("dl"))).toContain("Proof of delivery Received by Zelda");
+    expect(page.querySelector('a[href="https://pod.example/1.jpg"]')?.getAttribute("rel")).toContain(
+      "noreferrer",
+    );
+  });
+
+  it("is switched off by its settings, each part by itself", () => {
+    const source = (settings: object) => render(result(order), { document: withDetails(settings) });
+
+    expect(source({ showPickup: false })).not.toContain("Kiosk");
+    expect(source({ showPickup: false })).toContain("Zelda");
+    expect(source({ showProof: false })).not.toMatch(/Zelda|pod\.example/);
+  });
+});
+
 describe("the status bar", () => {
   it("has the date of each step that is reached, where it is comprehensive", () => {
     expect(barOf({ statusBar: "comprehensive" }, onTheWay).map(textOf)).toEqual([

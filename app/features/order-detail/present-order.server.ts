@@ -74,6 +74,13 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
       number: shipment.last_mile.tracking_number,
       url: shipment.last_mile.tracking_url,
     },
+    pickup: shipment.pickup && {
+      place: [shipment.pickup.name, shipment.pickup.address, shipment.pickup.hours].filter(
+        (part) => part !== null,
+      ),
+      until: format.date(shipment.pickup.until),
+    },
+    proof: shipment.proof && { signedBy: shipment.proof.signed_by, photoUrl: shipment.proof.photo_url },
     disagreement: shipment.disagrees && shipment.shopify_status ? presentDisagreement(shipment) : null,
     writeFailure: shipment.fulfillment_sync?.state === "failed" ? shipment.fulfillment_sync : null,
     items: shipment.items,

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/translation";
 import { useWritableStatusNames } from "../shopper-visibility/use-writable-status-names";
 import type { ShipmentView } from "./present-order.server";
 
-/** The last-mile courier, and where Shopify's status differs. */
+/** The last-mile courier, pickup point and proof of delivery, and where Shopify's status differs. */
 export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
   const { t } = useTranslation(["shopperVisibility", "common"]);
   const { lastMile, writeFailure } = shipment;
@@ -24,6 +24,7 @@ export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
           )}
         </Text>
       )}
+      <Handover shipment={shipment} />
       {disagreement && (
         <Text as="p" tone="subdued">
           {disagreement}
@@ -35,6 +36,34 @@ export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
             status: wordOf(writeFailure.status),
             reason: writeFailure.reason ?? "",
           })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Where it waits to be collected, and the courier's proof of delivery. */
+function Handover({ shipment: { pickup, proof } }: { shipment: ShipmentView }) {
+  const { t } = useTranslation(["shopperVisibility", "common"]);
+  const until = pickup?.until && t("shopperVisibility:shipment.pickupUntil", { date: pickup.until });
+  return (
+    <>
+      {pickup && (
+        <Text as="p" breakWord>
+          {t("common:pair", {
+            name: t("shopperVisibility:shipment.pickup"),
+            value: pickup.place.join(" · "),
+          })}
+          {until && ` · ${until}`}
+        </Text>
+      )}
+      {proof && (
+        <Text as="p" breakWord>
+          {proof.signedBy && t("shopperVisibility:shipment.signedBy", { name: proof.signedBy })}
+          {proof.signedBy && proof.photoUrl && " · "}
+          {proof.photoUrl && (
+            <ExternalLink href={proof.photoUrl}>{t("shopperVisibility:shipment.proofPhoto")}</ExternalLink>
+          )}
         </Text>
       )}
     </>

@@ -81,6 +81,8 @@ function toTrackingUpdate(shipmentId: ShipmentId, pushed: PushedUpdate[]): Track
     estimatedDeliveryAt: estimate?.to ?? null,
     estimatedBy: estimate?.by ?? "courier",
     lastMile: updates.findLast((update) => update.lastMile)?.lastMile ?? null,
+    pickup: updates.findLast((update) => update.pickup)?.pickup ?? null,
+    proof: updates.findLast((update) => update.proof)?.proof ?? null,
     problem: null,
   };
 }

@@ -9,6 +9,7 @@ import { publish } from "../../platform/events/publish";
 import { groupBy } from "../../platform/group-by";
 import { failedParts } from "../../platform/metrics";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
+import { saveHandovers } from "./handovers.queries";
 import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./polling-schedule";
 import { chooseDates } from "./choose-dates";
@@ -77,6 +78,10 @@ export async function applyTrackingIn(
     lastMile ? [{ shipmentId, ...lastMile }] : [],
   );
   await saveLegs(tx, shop, legs, now);
+  const handovers = applicable.flatMap(({ shipmentId, pickup = null, proof = null }) =>
+    (pickup || proof) && !known.get(shipmentId)!.isErased ? [{ shipmentId, pickup, proof }] : [],
+  );
+  await saveHandovers(tx, shop, handovers);
 
   const dates = await chooseDates(ctx, tx, shop, shipments, applicable);
   const events = await listEvents(tx, shop, [...known.keys()]);

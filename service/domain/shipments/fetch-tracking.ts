@@ -116,13 +116,13 @@ function toUpdate(
     // This provider will never have the shipment: the next one is tried at the next sweep.
     return { ...tracked, provider: null, providerState: "none", refusedBy, checkAt: ctx.now() };
   }
-  const { events, isTrackingStopped, estimatedDelivery, lastMile } = result.update;
+  const { events, isTrackingStopped, estimatedDelivery, lastMile, pickup, proof } = result.update;
   return {
     ...tracked,
     events,
     isCheck: true,
     isTrackingStopped,
-    lastMile,
+    ...{ lastMile, pickup, proof },
     estimatedDeliveryAt: estimatedDelivery?.to ?? null,
     estimatedBy: estimatedDelivery?.by ?? "courier",
     problem: null,

@@ -8,7 +8,8 @@ import type { Shipment } from "./shipments.queries";
 /** A cancelled shipment that another one replaces. */
 export type EarlierShipment = ShipmentOfOrder & { insteadOf: string };
 
-/** A shipment with Shopify's display status of its fulfilment, and its last leg, whose columns are null where there is none. */
+/** A shipment with Shopify's display status of its fulfilment, its last leg and its hand-over, whose columns are null where
+ * there is none. */
 export type ShipmentOfOrder = Shipment & {
   displayStatus: string | null;
   /** Whether it came with a file of the merchant's: Shopify does not have it. */
@@ -19,6 +20,12 @@ export type ShipmentOfOrder = Shipment & {
   legCourierName: string | null;
   legNumber: string | null;
   legSince: Date | null;
+  pickupName: string | null;
+  pickupAddress: string | null;
+  pickupHours: string | null;
+  pickupUntil: string | null;
+  signedBy: string | null;
+  photoUrl: string | null;
 };
 
 /**
@@ -52,7 +59,13 @@ export async function listShipmentsOfOrder(
           .as("lastLeg"),
       (join) => join.onTrue(),
     )
+    .leftJoin("shipmentHandovers", (join) =>
+      join
+        .onRef("shipmentHandovers.shopId", "=", "shipments.shopId")
+        .onRef("shipmentHandovers.shipmentId", "=", "shipments.id"),
+    )
     .selectAll("shipments")
+    .select(["pickupName", "pickupAddress", "pickupHours", "pickupUntil", "signedBy", "photoUrl"])
     .select(sql<boolean>`coalesce(fulfillments.shopify_id like ${`${IMPORTED}%`}, false)`.as("isImported"))
     .select(["fulfillments.displayStatus", "legCourier", "legCourierName", "legNumber", "legSince"])
     .select(

@@ -1,5 +1,6 @@
 import type { EstimateSource } from "../../../contract/orders";
 import type { ShipmentId } from "../../../contract/ids";
+import type { DeliveryProof, PickupPoint } from "../tracking-providers/handover";
 import type { TrackingEvent } from "../tracking-providers/tracking-event";
 import { isBeforeOrder, isLongBefore } from "./before-order";
 import type { Shipment } from "./shipments.queries";
@@ -33,6 +34,8 @@ export interface TrackingUpdate {
   checkAt?: Date;
   /** The courier that has taken the shipment over. */
   lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
+  pickup?: PickupPoint | null;
+  proof?: DeliveryProof | null;
   /** True: customers get no mail about the change (a manual status the merchant does not want announced). */
   suppressNotifications?: boolean;
   /** True where the manual status is what a file of the merchant says: neither customers nor Shopify are told. */
@@ -43,12 +46,19 @@ export interface TrackingUpdate {
 
 /**
  * Without what belongs to an earlier parcel of the number: a date before the order, and, where all of the update's events are
- * that one's, its last courier and the end of its tracking. The events themselves are stored and told apart by `listEvents`.
+ * that one's, its last courier, pickup point, proof and the end of its tracking. The events themselves are stored and told apart by `listEvents`.
  */
 export function withoutEarlierShipment(update: TrackingUpdate, orderedAt: Date): TrackingUpdate {
   const { events, estimatedDeliveryAt } = update;
   if (events.length > 0 && events.every((event) => isBeforeOrder(event, orderedAt)))
-    return { ...update, estimatedDeliveryAt: null, lastMile: null, isTrackingStopped: false };
+    return {
+      ...update,
+      estimatedDeliveryAt: null,
+      lastMile: null,
+      pickup: null,
+      proof: null,
+      isTrackingStopped: false,
+    };
   if (estimatedDeliveryAt && isLongBefore(estimatedDeliveryAt, orderedAt))
     return { ...update, estimatedDeliveryAt: null };
   return update;

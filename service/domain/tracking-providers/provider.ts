@@ -1,6 +1,7 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { ProviderErrorKind } from "../../platform/db/tables/couriers";
+import type { DeliveryProof, PickupPoint } from "./handover";
 import type { EventSource, TrackingEvent } from "./tracking-event";
 
 declare module "../../platform/context" {
@@ -51,6 +52,9 @@ export interface TrackingResult {
   events: TrackingEvent[];
   /** The courier that delivers in the destination country. */
   lastMile: { courier: string | null; name: string; trackingNumber: string | null } | null;
+  /** Where it can be collected; absent where the provider does not say. */
+  pickup?: PickupPoint | null;
+  proof?: DeliveryProof | null;
   /** `by`: whose date it is, where the provider says that it is its own; else it is the courier's. */
   estimatedDelivery: { from: Date; to: Date; by?: "provider" } | null;
   /** The provider has stopped tracking: EXPIRED from then on, unless the shipment is final or an event arrives. */

@@ -67,7 +67,10 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]
       'shipments', (select jsonb_agg(jsonb_build_object('tracking_number', s.tracking_number, 'status', s.status,
           'events', (select jsonb_agg(jsonb_build_object('at', e.occurred_at, 'status', e.status, 'message', e.message,
             'place', e.place, 'source', e.source) order by e.occurred_at, e.id)
-            from tracking_events e where e.shop_id = s.shop_id and e.shipment_id = s.id))
+            from tracking_events e where e.shop_id = s.shop_id and e.shipment_id = s.id),
+          'handover', (select jsonb_build_object('pickup', concat_ws(', ', h.pickup_name, h.pickup_address,
+            h.pickup_hours, h.pickup_until), 'signed_by', h.signed_by,
+            'photo', h.photo_url) from shipment_handovers h where h.shop_id = s.shop_id and h.shipment_id = s.id))
         order by s.id) from shipments s where s.shop_id = o.shop_id and s.order_id = o.id),
       'notes', (select jsonb_agg(jsonb_build_object('text', n.text, 'written_at', n.created_at) order by n.id)
         from order_notes n where n.shop_id = o.shop_id and n.order_id = o.id),
@@ -102,6 +105,9 @@ export async function erasePersonalData(tx: Tx, shop: ShopId, orderIds: OrderId[
       courier_name = case when courier is not null then courier_name end, problem = null
     where shop_id = ${shop} and order_id = any(${ids})
   `.execute(tx);
+  await sql`delete from shipment_handovers where shop_id = ${shop} and shipment_id in ${shipments}`.execute(
+    tx,
+  );
   await sql`
     update courier_changes set before_url = null, before_name = case when before_courier is not null then before_name end
     where shop_id = ${shop} and shipment_id in ${shipments}

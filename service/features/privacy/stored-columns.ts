@@ -180,6 +180,14 @@ const byTable: Record<string, Columns> = {
     courier_name: ["kept", "name of a courier, as a provider lists it"],
     tracking_number: ["kept", "number of a shipment"],
   },
+  shipment_handovers: {
+    pickup_name: ["deleted", "where the person collects it"],
+    pickup_address: ["deleted", "near where the person lives"],
+    pickup_hours: ["deleted", "the courier's words"],
+    pickup_until: ["deleted", "a day"],
+    signed_by: ["deleted", "who took it"],
+    photo_url: ["deleted", "a picture at the courier's"],
+  },
   tracking_events: {
     hash: [
       "sealed",

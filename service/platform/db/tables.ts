@@ -34,6 +34,7 @@ import type {
   CourierChangesTable,
   ManualStatusChangesTable,
   ShipmentsTable,
+  ShipmentHandoversTable,
   ShipmentLegsTable,
   DeliveryDatesTable,
   StageTimesTable,
@@ -84,6 +85,7 @@ export interface Tables {
   fulfillmentItems: FulfillmentItemsTable;
   shipments: ShipmentsTable;
   shipmentLegs: ShipmentLegsTable;
+  shipmentHandovers: ShipmentHandoversTable;
   trackingEvents: TrackingEventsTable;
   deliveryDates: DeliveryDatesTable;
   stageTimes: StageTimesTable;

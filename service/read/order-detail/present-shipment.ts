@@ -71,6 +71,8 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
         }
       : null,
     last_mile: presentLastLeg(shipment),
+    pickup: presentPickup(shipment),
+    proof: presentProof(shipment),
     items: parts.items.map(presentLineItem),
     shares_items: parts.sharesItems,
     events: presentEvents(parts.events, shipment, parts.redaction),
@@ -135,6 +137,15 @@ function presentLastLeg(shipment: ShipmentOfOrder): ShipmentDetail["last_mile"] 
     tracking_url: number && trackingUrl(courier, number),
     since: since.toISOString(),
   };
+}
+
+function presentPickup(shipment: ShipmentOfOrder): ShipmentDetail["pickup"] {
+  const { pickupName: name, pickupAddress: address, pickupHours: hours, pickupUntil: until } = shipment;
+  return name !== null && shipment.status !== "DELIVERED" ? { name, address, hours, until } : null;
+}
+
+function presentProof({ signedBy, photoUrl }: ShipmentOfOrder): ShipmentDetail["proof"] {
+  return signedBy || photoUrl ? { signed_by: signedBy, photo_url: photoUrl } : null;
 }
 
 /** The status derived from the courier's events alone; null where there are none. */

@@ -5,6 +5,7 @@ import { findCourier } from "../../domain/couriers/directory/courier-directory";
 import { findCatalogCouriers } from "../../domain/couriers/catalog-couriers.queries";
 import type { Db } from "../../platform/db/database";
 import { listEvents } from "../../domain/shipments/events.queries";
+import { listHandovers } from "../../domain/shipments/handovers.queries";
 import { listLegs } from "../../domain/shipments/legs.queries";
 import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
 import { listStageTimes } from "../../domain/shipments/stage-times/stage-times.queries";
@@ -18,7 +19,7 @@ import {
   type OrderToTrack,
 } from "./tracked-orders.queries";
 
-/** What is shown to shoppers of these orders, by order id, in eight statements however many orders there are. */
+/** What is shown to shoppers of these orders, by order id, in nine statements however many orders there are. */
 export async function loadTrackedOrders(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
@@ -34,6 +35,7 @@ export async function loadTrackedOrders(
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const events = await listEvents(db, shop, shipmentIds);
   const legs = await listLegs(db, shop, shipmentIds);
+  const handovers = await listHandovers(db, shop, shipmentIds);
   const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);
   const stageTimes = await listStageTimes(db, shop, {
     couriers: shipments.flatMap(({ courier }) => courier ?? []),
@@ -55,7 +57,7 @@ export async function loadTrackedOrders(
         fulfilled: of(fulfilled, order.id),
         shipments: of(shipments, order.id),
         events,
-        legs,
+        ...{ legs, handovers },
         courierCountries,
         stageTimes,
         visibilityPolicy,

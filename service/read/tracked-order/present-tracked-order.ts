@@ -2,12 +2,14 @@ import { isPending } from "../../../contract/shipment-status";
 import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
+import type { HandoverRow } from "../../domain/shipments/handovers.queries";
 import type { LegRow } from "../../domain/shipments/legs.queries";
 import type { StageTime } from "../../domain/shipments/stage-times/stage";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import { type RedactionRules, redactionRulesOf } from "../visibility/redact";
 import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
 import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
+import { presentHandover } from "./present-handover";
 import { presentGap } from "./gap-state";
 import { presentEvents } from "./present-events";
 import { noteOf, presentSteps, stepReached } from "./present-steps";
@@ -24,6 +26,7 @@ export interface TrackedOrderRows {
   events: StoredEvent[];
   /** Couriers that took shipments over, the latest last. */
   legs: LegRow[];
+  handovers: HandoverRow[];
   courierCountries: CourierCountries;
   /** What the shop's shipments took where nothing is heard, for its couriers and destinations. */
   stageTimes: StageTime[];
@@ -88,6 +91,7 @@ function presentShipment(
   const stored = rows.events.filter((event) => event.shipmentId === shipment.id);
   const events = presentEvents(shipment, stored, redaction);
   const leg = rows.legs.findLast((each) => each.shipmentId === shipment.id);
+  const handover = rows.handovers.find((each) => each.shipmentId === shipment.id);
   const note = noteOf(shipment, events, visibilityPolicy);
   const isLate = estimate?.isLate ?? false;
   const isWithCourier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
@@ -100,6 +104,7 @@ function presentShipment(
     step: stepReached(shipment, events),
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
+    ...presentHandover(shipment, handover, redaction),
     estimatedDeliveryAt: estimate?.at.toISOString() ?? null,
     isLate,
     items: shipments.flatMap((each) => itemsOf(each, rows)),

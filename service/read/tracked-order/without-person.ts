@@ -6,7 +6,7 @@ import type { OrderToTrack } from "./tracked-orders.queries";
 const SHORTEST = 3;
 
 /**
- * A shipment for whoever has no more than its number, which is on the parcel's label: without items, and without what couriers write of
+ * A shipment for whoever has no more than its number, which is on the parcel's label: without items, pickup point and proof of delivery, and without what couriers write of
  * the recipient ("signed for by …", links with a postal code).
  */
 export function withoutPerson(shipment: TrackedShipment, order: OrderToTrack): TrackedShipment {
@@ -19,6 +19,7 @@ export function withoutPerson(shipment: TrackedShipment, order: OrderToTrack): T
     ...shipment,
     courier: courierOf(shipment.courier),
     lastMile: shipment.lastMile && { ...shipment.lastMile, courier: courierOf(shipment.lastMile.courier)! },
+    ...{ pickup: null, proof: null },
     items: [],
     steps: [],
     note: unless(shipment.note),

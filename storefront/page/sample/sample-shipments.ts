@@ -56,13 +56,21 @@ export const SAMPLE_SHIPMENTS: Partial<Record<PreviewState, Shipments>> = {
   ),
   inTransit: one(ON_ITS_WAY),
   outForDelivery: one(WITH_THE_DRIVER, undefined, { estimated: 4, shipped: -94 }),
-  readyForPickup: one([[-3, "WAITING_DELIVERY_02", "Wien, AT"], ...AT_THE_DEPOT], undefined, {
-    estimated: null,
-    shipped: -94,
-  }),
-  delivered: one([[-1, "DELIVERED_03", "Wien, AT"], ...WITH_THE_DRIVER.map(earlier(2))], undefined, {
-    shipped: -96,
-  }),
+  readyForPickup: one(
+    [[-3, "WAITING_DELIVERY_02", "Wien, AT"], ...AT_THE_DEPOT],
+    (at) => ({
+      pickup: {
+        ...{ name: "Paketshop Naschmarkt", address: "Linke Wienzeile 18, 1060 Wien" },
+        ...{ hours: "9:00–19:00", until: at(6 * 24).slice(0, 10) },
+      },
+    }),
+    { estimated: null, shipped: -94 },
+  ),
+  delivered: one(
+    [[-1, "DELIVERED_03", "Wien, AT"], ...WITH_THE_DRIVER.map(earlier(2))],
+    () => ({ proof: { signedBy: "A. Novak", photoUrl: null } }),
+    { shipped: -96 },
+  ),
   failedAttempt: one(
     [[-1, "DELIVERY_FAILED_02", "Wien, AT"], ...WITH_THE_DRIVER.map(earlier(2))],
     undefined,

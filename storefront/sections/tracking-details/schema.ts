@@ -15,6 +15,8 @@ const Settings = z.strictObject({
   showNotShipped: shown,
   showTimeline: shown,
   showEstimate: shown,
+  showPickup: shown,
+  showProof: shown,
   eventsShown: z.int().min(1).max(50).default(3),
   dayFormat: z.enum(DAY_FORMATS).default(DEFAULT_DATE_FORMAT.day),
   timeFormat: z.enum(TIME_FORMATS).default(DEFAULT_DATE_FORMAT.time),

@@ -2,6 +2,7 @@ import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-
 import { courierTime } from "../shared/courier-time";
 import { alpha2 } from "../../../../contract/country-codes";
 import { findCourier } from "../../../domain/couriers/directory/courier-directory";
+import { deliveryProofOf, pickupPointOf } from "../../../domain/tracking-providers/handover";
 import type { TrackingResult } from "../../../domain/tracking-providers/provider";
 import { isWithCourier } from "../shared/status-mapping";
 import type { Checkpoint, Tracking } from "./responses";
@@ -30,6 +31,8 @@ export function normalise(tracking: Tracking, raw: unknown): TrackingResult {
     subStatus: summary.subStatus,
     events,
     lastMile: lastMileOf(tracking),
+    pickup: pickupPointOf({ name: tracking.pickup_location, hours: tracking.pickup_note }),
+    proof: deliveryProofOf(tracking.signed_by),
     estimatedDelivery: estimateOf(tracking),
     isTrackingStopped: summary.status === "EXPIRED",
     tag: typeof tag === "string" ? tag : null,

@@ -41,6 +41,10 @@ export const Tracking = z.object({
   courier_estimated_delivery_date: Estimate,
   aftership_estimated_delivery_date: Estimate,
   last_mile: z.object({ slug: text, tracking_number: text }).nullish().catch(null),
+  signed_by: text,
+  /** Where the recipient collects it, in one text, and when or how. */
+  pickup_location: text,
+  pickup_note: text,
   custom_fields: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 export type Tracking = z.output<typeof Tracking>;

@@ -1,6 +1,7 @@
 import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-event";
 import { courierTime } from "../shared/courier-time";
 import { alpha2 } from "../../../../contract/country-codes";
+import { deliveryProofOf } from "../../../domain/tracking-providers/handover";
 import type { MappedStatus, TrackingResult } from "../../../domain/tracking-providers/provider";
 import { isWithCourier } from "../shared/status-mapping";
 import type { Detail, Tracker } from "./responses";
@@ -27,6 +28,7 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
     subStatus: summary.subStatus,
     events,
     lastMile: null,
+    proof: deliveryProofOf(tracker.signed_by),
     estimatedDelivery: estimate ? { from: estimate, to: estimate } : null,
     isTrackingStopped: summary.status === "EXPIRED",
     tag: null,

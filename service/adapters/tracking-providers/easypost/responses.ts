@@ -21,6 +21,7 @@ export const Tracker = z.object({
   status: text,
   status_detail: text,
   est_delivery_date: text,
+  signed_by: text,
   tracking_details: z.array(Detail).nullish(),
 });
 export type Tracker = z.output<typeof Tracker>;

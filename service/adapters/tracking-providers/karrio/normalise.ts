@@ -1,6 +1,7 @@
 import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-event";
 import { courierTime } from "../shared/courier-time";
 import { alpha2 } from "../../../../contract/country-codes";
+import { deliveryProofOf } from "../../../domain/tracking-providers/handover";
 import type { MappedStatus, TrackingResult } from "../../../domain/tracking-providers/provider";
 import { isWithCourier } from "../shared/status-mapping";
 import type { KarrioEvent, Tracker } from "./responses";
@@ -36,6 +37,7 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
     subStatus: summary.subStatus,
     events,
     lastMile: null,
+    proof: deliveryProofOf(tracker.info?.signed_by),
     estimatedDelivery: estimate && { from: estimate.occurredAt, to: estimate.occurredAt },
     isTrackingStopped: false,
     tag: typeof tag === "string" ? tag : null,

@@ -20,7 +20,7 @@ export const Tracker = z.object({
   status: text,
   estimated_delivery: text,
   events: z.array(Event).nullish(),
-  info: z.object({ shipment_destination_country: text }).nullish().catch(null),
+  info: z.object({ shipment_destination_country: text, signed_by: text }).nullish().catch(null),
   metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 export type Tracker = z.output<typeof Tracker>;

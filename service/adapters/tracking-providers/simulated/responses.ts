@@ -11,6 +11,8 @@ export const Tracking = z.object({
   tag: text,
   last_mile: z.object({ courier: z.string(), number: z.string() }).nullable(),
   estimated_delivery_at: when.nullable(),
+  pickup: z.object({ name: z.string(), address: text, hours: text, until: text }).nullish(),
+  signed_by: z.string().nullish(),
   events: z.array(
     z.object({
       id: z.string(),

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parsePostgresJson } from "../../../platform/postgres-text";
 import { findCourier } from "../../../domain/couriers/directory/courier-directory";
+import { deliveryProofOf, pickupPointOf } from "../../../domain/tracking-providers/handover";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import type {
   TrackingProvider,
@@ -145,6 +146,8 @@ function toUpdate(tracking: Tracking): TrackingResult {
       name: findCourier(lastMile.courier)?.name ?? lastMile.courier,
       trackingNumber: lastMile.number,
     },
+    pickup: pickupPointOf(tracking.pickup),
+    proof: deliveryProofOf(tracking.signed_by),
     estimatedDelivery: estimate && { from: estimate, to: estimate },
     isTrackingStopped: false,
     tag,

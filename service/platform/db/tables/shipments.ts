@@ -98,6 +98,18 @@ export interface ShipmentLegsTable {
   firstSeenAt: Date;
 }
 
+export interface ShipmentHandoversTable {
+  shopId: ShopId;
+  shipmentId: ShipmentId;
+  pickupName: string | null;
+  pickupAddress: string | null;
+  pickupHours: string | null;
+  /** YYYY-MM-DD. */
+  pickupUntil: string | null;
+  signedBy: string | null;
+  photoUrl: string | null;
+}
+
 export interface Place {
   city: string | null;
   province: string | null;

@@ -130,6 +130,15 @@ describe("tracking with the simulated courier", () => {
     expect(late.events.at(-1)).toMatchObject({ courier: "la-poste", place: { city: "Nantes" } });
   });
 
+  it("tells where a parcel is collected, and who took it", async () => {
+    const parcel = shipment("SIMPICK1");
+    clock += 600_000;
+    const { pickup, proof } = await read(parcel);
+
+    expect(pickup).toMatchObject({ name: "Parcel Shop Central", until: expect.stringMatching(/^\d{4}-/) });
+    expect(proof).toEqual({ signedBy: "J. Martin", photoUrl: null });
+  });
+
   it("says plainly when it cannot be reached", async () => {
     await servers[0]!.close();
 

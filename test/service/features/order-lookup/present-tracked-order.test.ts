@@ -70,7 +70,7 @@ const present = (rows: Partial<TrackedOrderRows>) =>
     fulfilled: [],
     shipments: [],
     events: [],
-    legs: [],
+    ...{ legs: [], handovers: [] },
     courierCountries: new Map(),
     stageTimes: [],
     visibilityPolicy: aVisibilityPolicy({ now: at("20T12:00") }),

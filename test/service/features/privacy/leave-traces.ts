@@ -1,5 +1,6 @@
 import { INITIAL_DELIVERY_RULES } from "../../../../contract/estimated-delivery";
 import { PART_BYTES } from "../../../../contract/import-limits";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { anEvent } from "../../courier";
 import { call, type TestService, type TestShop } from "../../harness";
 import type { TestPerson } from "./people";
@@ -60,6 +61,19 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
   const idOf = (shown: string) =>
     (listed.content as { id: string; name: string }[]).find((row) => row.name === shown)!.id;
   const [mine, theirs] = [idOf(order.name), idOf(other.name)];
+  const shipment = await service.ctx.db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop.id)
+    .where("trackingNumber", "=", trackingNumber)
+    .executeTakeFirstOrThrow();
+  await applyTracking(service.ctx, shop.id, [
+    {
+      ...{ shipmentId: shipment.id, events: [] },
+      pickup: { name: `Beside ${address1}`, address: `${zip} ${city}`, hours: null, until: null },
+      proof: { signedBy: name, photoUrl: `https://pod.example/${encodeURIComponent(lastName)}.jpg` },
+    },
+  ]);
   await post("/order/note/create", { id: mine, text: `Phoned ${name} of ${address1}` });
   await post("/order/note/create", { id: theirs, text: `Ask ${name} (${phoneOtherwise[0]}) instead` });
   await post("/order/bulk", {

@@ -134,6 +134,15 @@ function present(showing: Partial<VisibilityPolicy>, shipment: object, events: o
           },
         ]
       : [],
+    handovers: leg
+      ? [
+          {
+            shipmentId: ShipmentId.parse("1"),
+            ...{ pickupName: leg, pickupAddress: leg, pickupHours: leg, pickupUntil: "2026-11-30" },
+            ...{ signedBy: leg, photoUrl: `https://pod.example/${encodeURIComponent(leg)}` },
+          },
+        ]
+      : [],
     timezone: "Europe/Berlin",
     courierCountries: new Map([["17track-190999", "CN"]]),
     stageTimes: (["first_scan", "customs", "hand_over", "silence"] as const).map((stage) => ({

@@ -64,6 +64,31 @@ describe.skipIf(!isThere)("documented samples (skipped where they are not there)
     });
   });
 
+  it("EasyPost, Karrio and AfterShip: who signed for it, and where it is collected", async () => {
+    const [posted] = await answering(
+      { trackers: [{ ...sample("easypost-tracker"), signed_by: "ZELDA" }] },
+      easypost,
+      (provider) => provider.read([shipment("EZ1000000001", { courier: "usps" })]),
+    );
+    const { msg, ...push } = sample("aftership-webhook-tracking-update");
+    const told = { ...msg, ...{ signed_by: "Zelda", pickup_location: "Kiosk Nord", pickup_note: "8–18" } };
+    const [pushed] = aftership({ key: "k", url: "http://127.0.0.1:9" }).parseWebhook(
+      Buffer.from(JSON.stringify({ ...push, msg: told })),
+    );
+    const tracker = sample("karrio-tracker");
+    const tracked = { ...tracker, info: { ...tracker.info, signed_by: "Zelda" } };
+    const [read] = await answering(tracked, karrio, (provider) =>
+      provider.read([shipment(tracker.tracking_number, { courier: "fedex" })]),
+    );
+
+    expect(posted).toMatchObject({ update: { proof: { signedBy: "ZELDA" } } });
+    expect(pushed).toMatchObject({
+      proof: { signedBy: "Zelda" },
+      pickup: { name: "Kiosk Nord", hours: "8–18" },
+    });
+    expect(read).toMatchObject({ update: { proof: { signedBy: "Zelda", photoUrl: null } } });
+  });
+
   it("EasyPost: a refusal", async () => {
     const [result] = await answering(
       sample("easypost-error-test-mode"),
