@@ -106,7 +106,7 @@ describe("a page with every section", () => {
 describe("the script of a page", () => {
   beforeEach(async () => {
     await show(await allOf());
-    page = await open(orderPath(), { timezoneId: "Asia/Tokyo" });
+    page = await open(`${orderPath()}&locale=en-US`, { timezoneId: "Asia/Tokyo" });
   });
 
   it("loads nothing of a video's provider before it is played", async () => {
