@@ -118,6 +118,9 @@ export function isProblem(status: ShipmentStatus): boolean {
 
 const UNDELIVERABLE: readonly SubStatus[] = [...FINAL_SUB_STATUSES, "ABNORMAL_05", "ABNORMAL_07"];
 
+/** It waits to be collected. */
+export const isReadyForPickup = (subStatus: SubStatus | null) => subStatus === "WAITING_DELIVERY_02";
+
 /** It will not reach the recipient: cancelled, refused, going back, or back at the sender. */
 export function isUndeliverable(subStatus: SubStatus | null): boolean {
   return subStatus !== null && UNDELIVERABLE.includes(subStatus);

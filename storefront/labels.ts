@@ -1,4 +1,4 @@
-import { statusLabel } from "../contract/shipment-status";
+import { isReadyForPickup, statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedEvent, TrackedShipment } from "../contract/tracking";
 import type { Localizer, TextKey } from "./localizer";
 
@@ -8,7 +8,7 @@ import type { Localizer, TextKey } from "./localizer";
  */
 export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipment): string {
   if (subStatus === "ABNORMAL_06") return t("shipment.returned");
-  if (subStatus === "WAITING_DELIVERY_02") return t("shipment.readyForPickup");
+  if (isReadyForPickup(subStatus)) return t("shipment.readyForPickup");
   if (subStatus === "ABNORMAL_07") return t("shipment.returning");
   return t(`status.${statusLabel(status)}`);
 }

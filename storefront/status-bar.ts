@@ -1,4 +1,4 @@
-import { PROGRESS_STEPS, isProblem, isUndeliverable } from "../contract/shipment-status";
+import { PROGRESS_STEPS, isProblem, isReadyForPickup, isUndeliverable } from "../contract/shipment-status";
 import type { TrackedShipment } from "../contract/tracking";
 import type { Localizer } from "./localizer";
 import { type Html, markup } from "./markup";
@@ -44,7 +44,9 @@ function stepPoints({ t }: Localizer, shipment: TrackedShipment, orderedAt: stri
     ordered: t("step.ordered"),
     shipped: t("step.shipped"),
     in_transit: t("status.in_transit"),
-    out_for_delivery: t("status.out_for_delivery"),
+    out_for_delivery: t(
+      isReadyForPickup(shipment.subStatus) ? "shipment.readyForPickup" : "status.out_for_delivery",
+    ),
     delivered: t("status.delivered"),
   };
   const firstWith = (status: string) =>

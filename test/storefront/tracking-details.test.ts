@@ -49,6 +49,14 @@ describe("a hand-over", () => {
     );
   });
 
+  it("names the step at which it waits to be collected", () => {
+    const waiting = aShipment({ status: "WAITING_DELIVERY", subStatus: "WAITING_DELIVERY_02", step: 3 });
+
+    expect(barOf({ statusBar: "stages" }, anOrder({ shipments: [waiting] })).map(textOf)).toContain(
+      "Ready for pickup",
+    );
+  });
+
   it("is switched off by its settings, each part by itself", () => {
     const source = (settings: object) => render(result(order), { document: withDetails(settings) });
 

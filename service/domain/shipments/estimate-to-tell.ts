@@ -1,3 +1,4 @@
+import { isReadyForPickup } from "../../../contract/shipment-status";
 import { isTimeZone } from "../../../storefront/dates";
 import { memoize } from "../../../storefront/memoize";
 import type { Shipment } from "./shipments.queries";
@@ -9,18 +10,19 @@ export interface Clock {
   timezone: string;
 }
 
-type Estimated = Pick<Shipment, "status" | "deliveredAt" | "estimatedDeliveryAt">;
+type Estimated = Pick<Shipment, "status" | "subStatus" | "deliveredAt" | "estimatedDeliveryAt">;
 
 /**
  * The estimated delivery as merchants and shoppers are told it. None of what has arrived, was cancelled, returns or has another
- * exception: nothing keeps that day any more. It is late once the day is over in the shop's time zone.
+ * exception, nothing keeps that day any more, and of what waits at a pickup point, which comes no further. It is late once the day is over in the shop's time zone.
  */
 export function estimateToTell(
-  { status, deliveredAt, estimatedDeliveryAt: at }: Estimated,
+  { status, subStatus, deliveredAt, estimatedDeliveryAt: at }: Estimated,
   { now, timezone }: Clock,
   isCancelled = false,
 ): { at: Date; isLate: boolean } | null {
-  if (!at || deliveredAt || isCancelled || status === "DELIVERED" || status === "ABNORMAL") return null;
+  const isOver = status === "DELIVERED" || status === "ABNORMAL" || isReadyForPickup(subStatus);
+  if (!at || deliveredAt || isCancelled || isOver) return null;
   const zone = isTimeZone(timezone) ? timezone : "UTC";
   // Midnight in UTC is a day without an hour; in another zone it would become the day before.
   const isBareDay = at.getTime() % 86_400_000 === 0;

@@ -1,3 +1,4 @@
+import { isReadyForPickup } from "../../../contract/shipment-status";
 import type { TrackedShipment } from "../../../contract/tracking";
 import type { HandoverRow } from "../../domain/shipments/handovers.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
@@ -13,7 +14,7 @@ export function presentHandover(
   redaction: RedactionRules,
 ): Pick<TrackedShipment, "pickup" | "proof"> {
   const shown = (text: string | null | undefined) => (text ? redactText(text, redaction) : null);
-  const isWaiting = subStatus === "WAITING_DELIVERY_02";
+  const isWaiting = isReadyForPickup(subStatus);
   const name = isWaiting ? shown(row?.pickupName) : null;
   const proof =
     status === "DELIVERED" && row ? { signedBy: shown(row.signedBy), photoUrl: unredacted(row) } : null;

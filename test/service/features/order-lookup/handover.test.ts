@@ -115,11 +115,11 @@ describe("a parcel at a pickup point", () => {
 
   it("is shown with its place, hours and last day, to shopper and merchant; an update without them deletes nothing", async () => {
     const { order, apply, seenByMerchant } = await waitingShipment();
-    await apply({ pickup: null });
+    await apply({ pickup: null, estimatedDeliveryAt: new Date("2026-12-01T00:00:00Z") });
 
     const shown = await track(service, shop, order);
 
-    expect(shown.order.shipments[0]).toMatchObject({ pickup: POINT, proof: null });
+    expect(shown.order.shipments[0]).toMatchObject({ pickup: POINT, proof: null, estimatedDeliveryAt: null });
     expect(shown.html).toContain("Kiosk Nord");
     expect(shown.html).toMatch(/Pick it up by [^.]*27/);
     expect(await seenByMerchant()).toMatchObject({ pickup: POINT, proof: null });
