@@ -1,7 +1,7 @@
 /** Choices and limits of the estimated delivery, without the schemas, so that the browser can know them as well. */
 
 /** Who can give an estimated date, as a shop has them ordered until it changes that: the first one with a date is shown. */
-export const DATE_SOURCES = ["courier", "provider", "shopify", "rules"] as const;
+export const DATE_SOURCES = ["courier", "provider", "shopify", "history", "rules"] as const;
 export type DateSource = (typeof DATE_SOURCES)[number];
 
 /** What transit days are counted from: the order (with processing and cut-off time), or its fulfilment. */
@@ -17,6 +17,10 @@ export const METHOD_NAMES = ["title", "code"] as const;
 
 /** ISO 8601: Monday is 1. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The share of parcels, in percent, that arrive by a date from own history. */
+export const HOW_SURE = [80, 90, 95] as const;
+export type HowSure = (typeof HOW_SURE)[number];
 
 export const MAX_PROCESSING_DAYS = 60;
 export const MAX_TRANSIT_DAYS = 120;

@@ -82,6 +82,8 @@ export const DeliveryRules = z
     enabled: z.boolean(),
     /** The first with a date is shown; what is not listed is never asked. */
     sources: z.array(z.enum(limits.DATE_SOURCES)).max(limits.DATE_SOURCES.length).refine(unique),
+    /** Of dates from own history: the share of parcels that arrive by them, in percent. */
+    how_sure: z.literal(limits.HOW_SURE).default(90),
     count_from: z.enum(limits.COUNTED_FROM),
     /** The first that sends to the destination. */
     warehouses: z.array(Warehouse).min(1).max(limits.MAX_WAREHOUSES),
@@ -107,6 +109,7 @@ export type DeliveryRules = z.output<typeof DeliveryRules>;
 export const INITIAL_DELIVERY_RULES: DeliveryRules = {
   enabled: false,
   sources: [...limits.DATE_SOURCES],
+  how_sure: 90,
   count_from: "order",
   warehouses: [limits.INITIAL_WAREHOUSE],
   excluded_products: [],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CourierReason } from "./couriers";
+import { EstimateReason } from "./estimate-reasons";
 import { DATE_SOURCES } from "./estimated-delivery-limits";
 import { get, nothing, post, read } from "./endpoint";
 import { OrderId, ShipmentId, TagId } from "./ids";
@@ -160,7 +161,18 @@ export const ShipmentDetail = ShipmentSummary.extend({
   courier_by: z.enum(COURIER_CHOOSERS),
   courier_reasons: z.array(CourierReason),
   /** Who gave the expected date, and when first; null where there is none, or it was not kept. */
-  estimate: z.object({ by: z.enum(ESTIMATE_SOURCES), at: when }).nullable(),
+  estimate: z
+    .object({
+      by: z.enum(ESTIMATE_SOURCES),
+      at: when,
+      /** The first day of its range; null: a single date. */
+      from: when.nullable(),
+      /** Why it is this date, by rules or own history. */
+      reason: EstimateReason.nullable(),
+    })
+    .nullable(),
+  /** The date that was shown first. */
+  promised_at: when.nullable(),
   tracking_url: z.string().nullable(),
   last_checked_at: when.nullable(),
   next_check_at: when.nullable(),

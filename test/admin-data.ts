@@ -167,6 +167,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       courier_reasons: [{ code: "format" as const }, { code: "check_digit" as const }],
       tracking_url: "https://courier.example/track?n=00340434161094042557",
       estimate: null,
+      promised_at: null,
       last_checked_at: "2026-11-21T05:00:00.000Z",
       next_check_at: "2026-11-21T09:00:00.000Z",
       provider: "simulated",

@@ -33,6 +33,17 @@ import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-e
 import { readFulfillmentItems } from "../features/order-sync/read-fulfillment-items.job";
 import { renewShopBrandJob, sweepShopBrands } from "../features/shop-brand/renew-shop-brand.job";
 import { refreshRuleDates } from "../domain/shipments/refresh-rule-dates.job";
+import {
+  forecastShipments,
+  renewForecasts,
+  renewShopForecasts,
+  sweepForecasts,
+} from "../domain/shipments/own-history/forecast-shipments.job";
+import {
+  learnLosses,
+  learnShipments,
+  sweepLosses,
+} from "../domain/shipments/own-history/learn-shipments.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { refreshStageTimes, sweepStageTimes } from "../domain/shipments/stage-times/refresh-stage-times.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
@@ -64,6 +75,13 @@ export const jobs: readonly Job[] = [
   readFulfillmentEvents,
   readFulfillmentItems,
   refreshRuleDates,
+  forecastShipments,
+  renewForecasts,
+  renewShopForecasts,
+  sweepForecasts,
+  learnShipments,
+  learnLosses,
+  sweepLosses,
   sweepShipments,
   refreshStageTimes,
   sweepStageTimes,

@@ -2,6 +2,7 @@ import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfill
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
+import { ownHistorySubscribers } from "../domain/shipments/own-history/own-history.subscribers";
 import { createSubscribers } from "../platform/events/subscribers";
 import { orderListSubscribers } from "../read/order-list/order-list.subscribers";
 
@@ -12,6 +13,8 @@ import { orderListSubscribers } from "../read/order-list/order-list.subscribers"
 export const subscribers = createSubscribers([
   // The order list, attention and the search.
   ...orderListSubscribers,
+  // Own history learns from deliveries, and estimates follow what shipments do: jobs.
+  ...ownHistorySubscribers,
   // Emails to customers, for instance about a delivery: deliveries, rendered and sent by a job.
   ...notificationSubscribers,
   // Mails to the shop's team about what shoppers report.

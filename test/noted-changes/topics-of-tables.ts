@@ -103,6 +103,10 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   courierUsage: null,
   // What is shown of them is a column of the shipment.
   deliveryDates: null,
+  deliveryDateMoves: null,
+  deliveryForecasts: null,
+  finishedShipments: null,
+  transitHistories: null,
   stageTimes: null,
   pageCounts: null,
   couriers: null,

@@ -1,6 +1,6 @@
-import { BlockStack, Checkbox, ChoiceList, Text } from "@shopify/polaris";
+import { BlockStack, Checkbox, ChoiceList, Select, Text } from "@shopify/polaris";
 import { useMemo, useState } from "react";
-import { COUNTED_FROM } from "../../../contract/estimated-delivery-limits";
+import { COUNTED_FROM, HOW_SURE } from "../../../contract/estimated-delivery-limits";
 import { ownValue } from "../../../contract/own-value";
 import { SettingCard } from "../../form/setting-card";
 import { useSettingForm } from "../../form/use-setting-form";
@@ -54,6 +54,19 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
           </Text>
           <SourceList sources={fields.sources} isBusy={isBusy} onChange={(sources) => change({ sources })} />
         </BlockStack>
+        {fields.sources.includes("history") && (
+          <Select
+            label={t("deliveryPromise:sure.title")}
+            helpText={t("deliveryPromise:sure.help")}
+            options={HOW_SURE.map((share) => ({
+              value: String(share),
+              label: t("deliveryPromise:sure.share", { share }),
+            }))}
+            value={String(fields.how_sure)}
+            disabled={isBusy}
+            onChange={(value) => change({ how_sure: Number(value) as Rules["how_sure"] })}
+          />
+        )}
         <hr className="wb-line" />
         <ChoiceList
           title={t("deliveryPromise:countFrom.title")}

@@ -24,6 +24,10 @@ export function describeRules(rules: Rules, { t, weekdays, countryName, courierN
       text: rules.sources.map((source) => t(`deliveryPromise:sources.${source}`)).join(", ") || "–",
     },
     {
+      label: t("deliveryPromise:sure.title"),
+      text: t("deliveryPromise:sure.share", { share: rules.how_sure }),
+    },
+    {
       label: t("deliveryPromise:countFrom.title"),
       text: t(`deliveryPromise:countFrom.${rules.count_from}`),
     },

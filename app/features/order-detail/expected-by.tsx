@@ -1,17 +1,33 @@
-import { Text } from "@shopify/polaris";
+import { BlockStack, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 import type { ShipmentView } from "./present-order.server";
 
-/** Source of the expected date. */
+/** Who gave the expected date, what it rests on, why it moved, and what was promised first. */
 export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
   const { t } = useTranslation(["orderPage", "common"]);
   if (!expectedBy) return null;
+  const { source, date, history, promised } = expectedBy;
   return (
-    <Text as="p" tone="subdued">
-      {t("common:pair", {
-        name: t("orderPage:whyDate.title"),
-        value: t(`orderPage:whyDate.${expectedBy.source}`, { date: expectedBy.date }),
-      })}
-    </Text>
+    <BlockStack gap="050">
+      <Text as="p" tone="subdued">
+        {t("common:pair", {
+          name: t("orderPage:whyDate.title"),
+          value: t(`orderPage:whyDate.${source}`, { date }),
+        })}
+      </Text>
+      {history && (
+        <Text as="p" tone="subdued">
+          {t("common:pair", {
+            name: t(`orderPage:whyDate.cause.${history.cause}`),
+            value: t("orderPage:whyDate.rests", { shipments: history.shipments, sure: history.sure }),
+          })}
+        </Text>
+      )}
+      {promised && (
+        <Text as="p" tone="subdued">
+          {t("orderPage:whyDate.promised", { date: promised })}
+        </Text>
+      )}
+    </BlockStack>
   );
 }

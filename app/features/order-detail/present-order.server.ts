@@ -42,6 +42,15 @@ function addressOf({ ship_to: lines, destination }: OrderDetail, format: Format)
 export type OrderView = ReturnType<typeof presentOrder>;
 export type ShipmentView = OrderView["shipments"][number];
 
+/** Its range where there is one; its moments are days, midnight in UTC. */
+function presentDays(
+  { estimate, estimated_delivery_at: at }: OrderDetail["shipments"][number],
+  format: Format,
+): string | null {
+  const day = (moment: string) => moment.slice(0, 10);
+  return estimate?.from && at ? format.days(day(estimate.from), day(at)) : format.date(at);
+}
+
 function presentShipment(shipment: OrderDetail["shipments"][number], format: Format) {
   return {
     id: shipment.id as string,
@@ -56,11 +65,14 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     trackingUrl: shipment.tracking_url,
     shipped: format.date(shipment.shipped_at),
     delivered: format.dateTime(shipment.delivered_at),
-    expected: format.date(shipment.estimated_delivery_at),
+    expected: presentDays(shipment, format),
     isLate: shipment.is_late,
     expectedBy: shipment.estimate && {
       source: shipment.estimate.by,
       date: format.date(shipment.estimate.at) ?? "",
+      history: shipment.estimate.reason?.by === "history" ? shipment.estimate.reason : null,
+      promised:
+        shipment.promised_at === shipment.estimated_delivery_at ? null : format.date(shipment.promised_at),
     },
     checked: format.dateTime(shipment.last_checked_at),
     nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),

@@ -107,7 +107,7 @@ export function findWriteTarget(db: Db, shop: ShopId, shipmentId: ShipmentId) {
     .select([
       ...(["f.shopifyId", "s.cancelledAt"] as const),
       // The shop's own rule would come back to us as Shopify's word.
-      sql<Date | null>`case when s.estimated_by <> 'rules' then s.estimated_delivery_at end`.as(
+      sql<Date | null>`case when s.estimated_by not in ('rules', 'history') then s.estimated_delivery_at end`.as(
         "estimatedDeliveryAt",
       ),
     ])

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EstimateReason } from "../../../contract/estimate-reasons";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import type { EstimateSource } from "../../../contract/orders";
 import type { Db, Tx } from "../../platform/db/database";
@@ -11,13 +12,16 @@ export interface DeliveryDate {
   at: Date;
   /** When the source has first named this date. */
   since: Date;
+  /** The first day of its range; null: a single date. */
+  fromAt: Date | null;
+  reason: EstimateReason | null;
 }
 
 export function listDeliveryDates(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<DeliveryDate[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("deliveryDates")
-    .select(["shipmentId", "source", "at", "since"])
+    .select(["shipmentId", "source", "at", "since", "fromAt", "reason"])
     .where("shopId", "=", shop)
     .where("shipmentId", "in", ids)
     .execute();
@@ -27,19 +31,48 @@ export async function saveDeliveryDates(tx: Tx, shop: ShopId, dates: DeliveryDat
   if (dates.length === 0) return;
   await tx
     .insertInto("deliveryDates")
-    .values(dates.map((date) => ({ shopId: shop, ...date })))
+    .values(
+      dates.map((date) => ({ shopId: shop, ...date, reason: date.reason && JSON.stringify(date.reason) })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["shopId", "shipmentId", "source"]).doUpdateSet((excluded) => ({
         at: excluded.ref("excluded.at"),
         since: excluded.ref("excluded.since"),
+        fromAt: excluded.ref("excluded.fromAt"),
+        reason: excluded.ref("excluded.reason"),
       })),
     )
     .execute();
 }
 
-/** The rules give no date any more. */
-export async function deleteRuleDates(tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<void> {
+/** A source gives these shipments no date any more. */
+export async function deleteDatesOf(
+  tx: Tx,
+  shop: ShopId,
+  source: EstimateSource,
+  ids: ShipmentId[],
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from delivery_dates
-    where shop_id = ${shop} and source = 'rules' and shipment_id = any(${ids}::bigint[])`.execute(tx);
+    where shop_id = ${shop} and source = ${source} and shipment_id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/** Keeps every move of the dates that are shown; null: there is none any more. */
+export async function saveMoves(
+  tx: Tx,
+  shop: ShopId,
+  moves: { shipmentId: ShipmentId; date: DeliveryDate | null }[],
+  now: Date,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await tx
+    .insertInto("deliveryDateMoves")
+    .values(
+      moves.map(({ shipmentId, date }) => ({
+        ...{ shopId: shop, shipmentId, movedAt: now },
+        ...{ source: date?.source ?? null, fromAt: date?.fromAt ?? null, at: date?.at ?? null },
+        reason: date?.reason ? JSON.stringify(date.reason) : null,
+      })),
+    )
+    .execute();
 }

@@ -12,7 +12,7 @@ import { getShopById } from "../shops/shops.queries";
 
 /**
  * The rules that a shop's dates follow now: its own where its plan has them, else what every shop begins with. Rules that are
- * switched off are no source of dates.
+ * switched off are no source of dates, and own history is one only where the plan has it.
  */
 export async function findRulesInForce(
   ctx: Pick<Context, "gates" | "now">,
@@ -22,6 +22,8 @@ export async function findRulesInForce(
   const row = await getShopById(db, shop);
   const isOpen = await hasFeature(ctx, db, row, "estimated-delivery-time-editor");
   const rules = isOpen ? await readSetting(db, shop, deliveryRules) : INITIAL_DELIVERY_RULES;
-  const sources = rules.sources.filter((source) => rules.enabled || source !== "rules");
+  const sources = rules.sources.filter(
+    (source) => (rules.enabled || source !== "rules") && (isOpen || source !== "history"),
+  );
   return { ...rules, sources, timezone: row.timezone };
 }

@@ -1,20 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import {
-  deleteRuleDates,
+  deleteDatesOf,
   type DeliveryDate,
   listDeliveryDates,
   saveDeliveryDates,
+  saveMoves,
 } from "../promise/delivery-dates.queries";
 import { findRulesInForce } from "../promise/rules-in-force";
 import type { Shipment } from "./shipments.queries";
-import type { TrackingUpdate } from "./tracking-update";
+import type { SourceDate, TrackingUpdate } from "./tracking-update";
 
 /** The estimated date of a shipment, and the one that was shown first. */
 type Dates = Pick<
   Shipment,
-  "estimatedDeliveryAt" | "estimatedBy" | "estimatedAt" | "promisedAt" | "promisedBy"
+  "estimatedDeliveryAt" | "estimatedFrom" | "estimatedBy" | "estimatedAt" | "promisedAt" | "promisedBy"
 >;
 
 /**
@@ -30,22 +32,35 @@ export async function chooseDates(
   updates: TrackingUpdate[],
 ): Promise<Map<ShipmentId, Dates>> {
   const saying = updates.filter(
-    ({ estimatedDeliveryAt, ruleDate, choosesDate }) =>
-      estimatedDeliveryAt || ruleDate !== undefined || choosesDate,
+    ({ estimatedDeliveryAt, ruleDate, historyDate, choosesDate }) =>
+      estimatedDeliveryAt || ruleDate !== undefined || historyDate !== undefined || choosesDate,
   );
   if (saying.length === 0) return new Map();
   const ids = saying.map(({ shipmentId }) => shipmentId);
   const stored = await listDeliveryDates(tx, shop, ids);
-  const knownAt = ({ shipmentId, source }: Pick<DeliveryDate, "shipmentId" | "source">) =>
-    stored.find((date) => date.shipmentId === shipmentId && date.source === source)?.at.getTime();
-  const named = saying
-    .flatMap((update) => datesIn(update, ctx.now()))
-    .filter((date) => knownAt(date) !== date.at.getTime());
-  const gone = saying
-    .filter(({ shipmentId, ruleDate }) => ruleDate === null && knownAt({ shipmentId, source: "rules" }))
-    .map(({ shipmentId }) => shipmentId);
-  await saveDeliveryDates(tx, shop, named);
-  await deleteRuleDates(tx, shop, gone);
+  const known = ({ shipmentId, source }: Pick<DeliveryDate, "shipmentId" | "source">) =>
+    stored.find((date) => date.shipmentId === shipmentId && date.source === source);
+  const isKnown = (date: DeliveryDate) => {
+    const before = known(date);
+    return before?.at.getTime() === date.at.getTime() && before.fromAt?.getTime() === date.fromAt?.getTime();
+  };
+  const said = saying.flatMap((update) => datesIn(update, ctx.now()));
+  const named = said.filter((date) => !isKnown(date));
+  // The same date can have another reason by now: that alone moves nothing, and is no news.
+  const explained = said.flatMap((date) => {
+    const before = known(date);
+    if (!before || !isKnown(date) || isDeepStrictEqual(before.reason, date.reason)) return [];
+    return [{ ...date, since: before.since }];
+  });
+  const goneFrom = (source: "rules" | "history", key: "ruleDate" | "historyDate") =>
+    saying
+      .filter((update) => update[key] === null && known({ shipmentId: update.shipmentId, source }))
+      .map(({ shipmentId }) => shipmentId);
+  const [noRule, noHistory] = [goneFrom("rules", "ruleDate"), goneFrom("history", "historyDate")];
+  const gone = [...noRule, ...noHistory];
+  await saveDeliveryDates(tx, shop, [...named, ...explained]);
+  await deleteDatesOf(tx, shop, "rules", noRule);
+  await deleteDatesOf(tx, shop, "history", noHistory);
 
   const changed = new Set([
     ...named.map(({ shipmentId }) => shipmentId),
@@ -55,28 +70,43 @@ export async function chooseDates(
   if (changed.size === 0) return new Map();
   const { sources } = await findRulesInForce(ctx, tx, shop);
   const all = await listDeliveryDates(tx, shop, [...changed]);
-  return new Map(
-    shipments
-      .filter(({ id }) => changed.has(id))
-      .map((shipment) => {
-        const dates = all.filter(({ shipmentId }) => shipmentId === shipment.id);
-        const chosen = sources.flatMap((source) => dates.find((date) => date.source === source) ?? [])[0];
-        return [shipment.id, withDate(shipment, chosen)];
-      }),
+  const chosen = shipments
+    .filter(({ id }) => changed.has(id))
+    .map((shipment) => {
+      const dates = all.filter(({ shipmentId }) => shipmentId === shipment.id);
+      const date = sources.flatMap((source) => dates.find((each) => each.source === source) ?? [])[0];
+      return { shipment, date };
+    });
+  const moved = chosen.filter(
+    ({ shipment, date }) => shipment.estimatedDeliveryAt?.getTime() !== date?.at.getTime(),
   );
+  await saveMoves(
+    tx,
+    shop,
+    moved.map(({ shipment: { id }, date = null }) => ({ shipmentId: id, date })),
+    ctx.now(),
+  );
+  return new Map(chosen.map(({ shipment, date }) => [shipment.id, withDate(shipment, date)]));
 }
 
 function datesIn({ shipmentId, ...update }: TrackingUpdate, since: Date): DeliveryDate[] {
-  const { estimatedDeliveryAt, estimatedBy = "courier", ruleDate } = update;
+  const { estimatedDeliveryAt: at, estimatedBy: source = "courier", ruleDate, historyDate } = update;
+  const own = (by: "rules" | "history", { from, ...date }: SourceDate) => ({
+    ...{ shipmentId, source: by, since, ...date },
+    // A range of one day is a date.
+    fromAt: from < date.at ? from : null,
+  });
   return [
-    ...(estimatedDeliveryAt ? [{ shipmentId, source: estimatedBy, at: estimatedDeliveryAt, since }] : []),
-    ...(ruleDate ? [{ shipmentId, source: "rules" as const, at: ruleDate, since }] : []),
+    ...(at ? [{ shipmentId, source, at, since, fromAt: null, reason: null }] : []),
+    ...(ruleDate ? [own("rules", ruleDate)] : []),
+    ...(historyDate ? [own("history", historyDate)] : []),
   ];
 }
 
 function withDate({ promisedAt, promisedBy }: Shipment, chosen: DeliveryDate | undefined): Dates {
   return {
     estimatedDeliveryAt: chosen?.at ?? null,
+    estimatedFrom: chosen?.fromAt ?? null,
     estimatedBy: chosen?.source ?? null,
     estimatedAt: chosen?.since ?? null,
     ...(promisedAt

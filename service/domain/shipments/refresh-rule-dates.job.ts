@@ -8,6 +8,7 @@ import { defineJob } from "../../platform/queue/job";
 import { changeSettingIn } from "../../platform/settings/settings";
 import { findRulesInForce } from "../promise/rules-in-force";
 import { applyTracking } from "./apply-tracking";
+import { renewForecasts } from "./own-history/forecast-shipments.job";
 import { holidaysFor, ruleDateOf } from "./rule-dates";
 import { listOpenShipmentIds, listShipmentsToEstimate } from "./rule-dates.queries";
 
@@ -47,8 +48,10 @@ export function updateDeliveryRules(
 ) {
   return transaction(ctx.db, async (tx) => {
     const { before, saved } = await changeSettingIn(ctx, tx, actor, deliveryRules, change);
-    if (JSON.stringify(before) !== JSON.stringify(saved.value))
+    if (JSON.stringify(before) !== JSON.stringify(saved.value)) {
       await ctx.enqueue(tx, refreshRuleDates, { shop: actor.shop, after: "0" });
+      await ctx.enqueue(tx, renewForecasts, { shop: actor.shop, after: "0" });
+    }
     return saved;
   });
 }

@@ -4,8 +4,11 @@ import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { estimateByRules } from "../promise/estimate-by-rules";
 import { type Holidays, loadHolidays } from "../promise/holidays";
+import { findLevels } from "../promise/history/histories.queries";
 import { findRulesInForce } from "../promise/rules-in-force";
 import { applyTrackingIn } from "./apply-tracking";
+import type { SourceDate } from "./tracking-update";
+import { forecastShipments } from "./own-history/forecast-shipments.job";
 import { listShipmentsToEstimate, type ShipmentFacts } from "./rule-dates.queries";
 
 /**
@@ -20,6 +23,7 @@ export async function estimateNewShipments(
   ofShopify: ReadonlyMap<FulfillmentId, Date>,
 ): Promise<void> {
   if (ids.length === 0) return;
+  if (await findLevels(tx, shop)) await ctx.enqueue(tx, forecastShipments, { shop, ids });
   const rules = await findRulesInForce(ctx, tx, shop);
   if (!rules.enabled && ofShopify.size === 0) return;
   const holidays = await holidaysFor(rules);
@@ -42,13 +46,13 @@ export async function holidaysFor({ enabled, warehouses, transit, rest }: Delive
   return enabled && keeps ? loadHolidays() : () => null;
 }
 
-/** The last day of a shipment by the rules, as midnight in UTC; null where they give none. */
+/** The days of a shipment by the rules, as midnights in UTC, and how they come about; null where they give none. */
 export function ruleDateOf(
   rules: DeliveryRules & { timezone: string },
   { shippedAt, shipTo, shippingTitle, shippingCode, ...facts }: ShipmentFacts,
   holidays: Holidays,
-): Date | null {
-  const { date } = estimateByRules(
+): SourceDate | null {
+  const { date, steps } = estimateByRules(
     rules,
     {
       ...{ orderedAt: facts.orderedAt, fulfilledAt: shippedAt, products: facts.products },
@@ -58,5 +62,6 @@ export function ruleDateOf(
     },
     { timezone: rules.timezone, holidays },
   );
-  return date && new Date(`${date.to}T00:00:00Z`);
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return date && { from: midnight(date.from), at: midnight(date.to), reason: { by: "rules", steps } };
 }

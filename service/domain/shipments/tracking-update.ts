@@ -1,9 +1,17 @@
+import type { EstimateReason } from "../../../contract/estimate-reasons";
 import type { EstimateSource } from "../../../contract/orders";
 import type { ShipmentId } from "../../../contract/ids";
 import type { DeliveryProof, PickupPoint } from "../tracking-providers/handover";
 import type { TrackingEvent } from "../tracking-providers/tracking-event";
 import { isBeforeOrder, isLongBefore } from "./before-order";
 import type { Shipment } from "./shipments.queries";
+
+/** A date with its range and reason; moments at midnight in UTC are days. */
+export interface SourceDate {
+  from: Date;
+  at: Date;
+  reason: EstimateReason;
+}
 
 /** What a source reports about one shipment of this shop. */
 export interface TrackingUpdate {
@@ -16,7 +24,9 @@ export interface TrackingUpdate {
   /** Source of that date; defaults to the courier. */
   estimatedBy?: EstimateSource;
   /** The date by the shop's rules, as they are now; null where they give none. */
-  ruleDate?: Date | null;
+  ruleDate?: SourceDate | null;
+  /** The date by the shop's own history; null where too little is known. */
+  historyDate?: SourceDate | null;
   /** The shop's order of sources may have changed: the date is chosen anew. */
   choosesDate?: boolean;
   /** Why the source has no data; null clears an earlier problem. */

@@ -174,7 +174,23 @@ const byTable: Record<string, Columns> = {
     estimated_by: CODE,
     promised_by: CODE,
   },
-  delivery_dates: { source: CODE },
+  delivery_dates: {
+    source: CODE,
+    reason: ["kept", "keys and numbers, and what the merchant named in the rules"],
+  },
+  delivery_date_moves: {
+    source: CODE,
+    reason: ["kept", "keys and numbers, and what the merchant named in the rules"],
+  },
+  delivery_forecasts: { shares: ["kept", "numbers"] },
+  transit_histories: {
+    kind: CODE,
+    key: [
+      "kept",
+      "countries, regions, couriers, two digits of a postal code, a digest of the shipping method",
+    ],
+    state: ["kept", "counts"],
+  },
   shipment_legs: {
     courier: COURIER,
     courier_name: ["kept", "name of a courier, as a provider lists it"],

@@ -15,6 +15,12 @@ import type {
 import type { DeliveriesTable, DeliveryLogTable, PauseColumns } from "./tables/deliveries";
 import type { EventDeadLettersTable, EventDecisionsTable, EventsTable } from "./tables/events";
 import type { LongTasksTable } from "./tables/long-tasks";
+import type {
+  DeliveryDateMovesTable,
+  DeliveryForecastsTable,
+  FinishedShipmentsTable,
+  TransitHistoriesTable,
+} from "./tables/own-history";
 import type { InboxTable } from "./tables/messages";
 import type { OperatorActsTable, OperatorTokensTable } from "./tables/operators";
 import type {
@@ -88,6 +94,10 @@ export interface Tables {
   shipmentHandovers: ShipmentHandoversTable;
   trackingEvents: TrackingEventsTable;
   deliveryDates: DeliveryDatesTable;
+  deliveryDateMoves: DeliveryDateMovesTable;
+  deliveryForecasts: DeliveryForecastsTable;
+  finishedShipments: FinishedShipmentsTable;
+  transitHistories: TransitHistoriesTable;
   stageTimes: StageTimesTable;
   withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
   searchDocs: SearchDocsTable;

@@ -7,6 +7,7 @@ import { linkOf } from "../../domain/couriers/directory/courier-directory";
 import { explainCouriers } from "./explain-courier";
 import { AppError } from "../../platform/errors";
 import { readSettings } from "../../platform/settings/settings";
+import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
 import { listAllEvents } from "../../domain/shipments/events.queries";
 import { listShipmentsOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { redactionRulesOf } from "../visibility/redact";
@@ -32,12 +33,13 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
   const { items, fulfilled, ownTags, country: destination } = order;
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
-  const [events, messages, visibilityPolicy, writes, courierExplanations] = await Promise.all([
+  const [events, messages, visibilityPolicy, writes, courierExplanations, dates] = await Promise.all([
     listAllEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
     listCustomerMails(ctx.db, actor.shop, shipmentIds),
     visibilityPolicyOf(ctx, ctx.db, actor.shop, visibility),
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
     explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination, settings }),
+    listDeliveryDates(ctx.db, actor.shop, shipmentIds),
   ]);
   const eventsOf = (id: ShipmentId, isBeforeOrder = false) =>
     events.filter((event) => event.shipmentId === id && event.isBeforeOrder === isBeforeOrder);
@@ -72,6 +74,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         courierExplanation: courierExplanations[index]!,
         redaction,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
+        dates,
         clock: { now: ctx.now(), timezone: shop.timezone },
         isCancelled: order.cancelledAt !== null,
       }),

@@ -1,5 +1,6 @@
 import type { OrderDetail } from "../../../contract/orders";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
 import type { Clock } from "../../domain/shipments/estimate-to-tell";
 import type { CourierExplanation } from "./explain-courier";
 import { asTrackingEvent } from "../../domain/shipments/apply-tracking";
@@ -37,6 +38,8 @@ interface Parts {
   courierExplanation: CourierExplanation;
   redaction: RedactionRules;
   write: FulfillmentWrite | undefined;
+  /** What each source says of its delivery. */
+  dates: DeliveryDate[];
   clock: Clock;
   /** The order, and with it what was to come. */
   isCancelled: boolean;
@@ -51,7 +54,8 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     courier_code: shipment.courier,
     courier_by: parts.courierExplanation.by,
     courier_reasons: parts.courierExplanation.reasons,
-    estimate: summary.estimated_delivery_at === null ? null : presentEstimate(shipment),
+    estimate: summary.estimated_delivery_at === null ? null : presentEstimate(shipment, parts.dates),
+    promised_at: summary.estimated_delivery_at === null ? null : iso(shipment.promisedAt),
     tracking_url: parts.trackingUrl,
     last_checked_at: iso(shipment.lastCheckedAt),
     next_check_at: iso(shipment.nextCheckAt),
@@ -100,8 +104,13 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
   };
 }
 
-function presentEstimate({ estimatedDeliveryAt, estimatedBy: by, estimatedAt: at }: Shipment) {
-  return estimatedDeliveryAt && by && at ? { by, at: at.toISOString() } : null;
+function presentEstimate(
+  { id, estimatedDeliveryAt, estimatedFrom, estimatedBy: by, estimatedAt: at }: Shipment,
+  dates: DeliveryDate[],
+) {
+  if (!estimatedDeliveryAt || !by || !at) return null;
+  const reason = dates.find(({ shipmentId, source }) => shipmentId === id && source === by)?.reason ?? null;
+  return { by, at: at.toISOString(), from: iso(estimatedFrom), reason };
 }
 
 /** The newest first. */

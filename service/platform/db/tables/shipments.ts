@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { FulfillmentId, ShopId, OrderId, ShipmentId } from "../../../../contract/ids";
+import type { EstimateReason } from "../../../../contract/estimate-reasons";
 import type { EstimateSource } from "../../../../contract/orders";
 import type { ResponsibleParty, ShipmentFlag } from "../../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
@@ -45,6 +46,8 @@ export interface ShipmentsTable {
   estimatedAt: Date | null;
   promisedAt: Date | null;
   promisedBy: EstimateSource | null;
+  /** The first day of the range whose last one is `estimatedDeliveryAt`; null: a single date. */
+  estimatedFrom: Date | null;
 }
 
 export interface DeliveryDatesTable {
@@ -53,6 +56,8 @@ export interface DeliveryDatesTable {
   source: EstimateSource;
   at: Date;
   since: Date;
+  fromAt: Date | null;
+  reason: Json<EstimateReason> | null;
 }
 
 export interface StageTimesTable {

@@ -1,0 +1,52 @@
+import type { DayNumber } from "./counted-days";
+import { type Distribution, shareBy } from "./histogram";
+
+/** A promise: where the forecast of that time had put the delivery, or how far it has come without one. */
+export interface Rank {
+  /** The day on which it was made. */
+  made: DayNumber;
+  /** The share that was expected before the day of the delivery; without one, by the end of today. */
+  rank: number;
+  isDelivered: boolean;
+}
+
+export const OLDEST = 60;
+const HALF_LIFE = 20;
+const FEWEST = 100;
+const MOST_BELOW = 0.15;
+const MOST_ABOVE = 0.07;
+
+/** The rank of a delivery, for a forecast by days after the hand-over. */
+export const rankOf = (days: Distribution, delivered: number): number => shareBy(days, delivered - 1);
+
+/**
+ * The level of the forecast at which so many of the recent promises would have been kept (conformal). It evens out what fading cannot
+ * follow, a peak season above all, and what whole days add: a day that is reached counts in full. Shipments that have not come
+ * yet say that their rank is higher than that (Kaplan and Meier): without them, only the fast ones of the last days would count.
+ */
+export function levelFor(share: number, ranks: readonly Rank[], today: DayNumber): number {
+  const recent = ranks
+    .filter(({ made }) => made < today && today - made <= OLDEST)
+    .map((each) => ({ ...each, weight: 2 ** (-(today - each.made) / HALF_LIFE) }))
+    .sort((a, b) => a.rank - b.rank || Number(b.isDelivered) - Number(a.isDelivered));
+  if (recent.filter(({ isDelivered }) => isDelivered).length < FEWEST) return share;
+  let left = recent.reduce((sum, { weight }) => sum + weight, 0);
+  // As many as are asked for, among so many and the one to come.
+  const wanted = Math.min(0.999, share * (1 + 1 / effectiveCount(recent)));
+  let later = 1;
+  let learned = 1;
+  for (const { rank, isDelivered, weight } of recent) {
+    if (isDelivered) later *= 1 - weight / left;
+    left -= weight;
+    if (1 - later >= wanted) {
+      learned = rank + 1e-6;
+      break;
+    }
+  }
+  return Math.min(Math.max(learned, share - MOST_BELOW), Math.min(0.995, share + MOST_ABOVE));
+}
+
+function effectiveCount(weighted: { weight: number }[]): number {
+  const sum = weighted.reduce((total, { weight }) => total + weight, 0);
+  return sum ** 2 / weighted.reduce((total, { weight }) => total + weight ** 2, 0);
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { ShipmentId, ShopId } from "../../../../contract/ids";
+import type { Db, Tx } from "../../../platform/db/database";
+import type { DayNumber } from "../../promise/history/counted-days";
+import { OLDEST, type Rank } from "../../promise/history/level";
+
+export interface NewForecast {
+  shipmentId: ShipmentId;
+  madeOn: DayNumber;
+  handedOver: DayNumber;
+  /** Only the first ones are kept. */
+  shares: number[];
+  late: number;
+  lost: number;
+}
+
+/** The chances are renewed; what the first forecast said stays. */
+export async function saveForecasts(
+  tx: Tx,
+  shop: ShopId,
+  forecasts: NewForecast[],
+  now: Date,
+): Promise<void> {
+  if (forecasts.length === 0) return;
+  await tx
+    .insertInto("deliveryForecasts")
+    .values(forecasts.map((each) => ({ shopId: shop, ...each, rank: null, renewedAt: now })))
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "shipmentId"]).doUpdateSet((excluded) => ({
+        late: excluded.ref("excluded.late"),
+        lost: excluded.ref("excluded.lost"),
+        renewedAt: excluded.ref("excluded.renewedAt"),
+      })),
+    )
+    .execute();
+}
+
+/** The first forecasts of these shipments. */
+export function listFirstForecasts(db: Db, shop: ShopId, ids: ShipmentId[]) {
+  return db
+    .selectFrom("deliveryForecasts")
+    .select(["shipmentId", "handedOver", "shares"])
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", ids)
+    .execute();
+}
+
+export async function saveRanks(
+  tx: Tx,
+  shop: ShopId,
+  ranks: { shipmentId: ShipmentId; rank: number }[],
+): Promise<void> {
+  if (ranks.length === 0) return;
+  const rows = ranks.map(({ shipmentId, rank }) => ({ id: shipmentId, rank }));
+  await sql`update delivery_forecasts f set rank = n.rank
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, rank real)
+    where f.shop_id = ${shop} and f.shipment_id = n.id`.execute(tx);
+}
+
+/** The ranks that levels are learned from; of a shipment that has not come, the share that was expected by the end of yesterday. */
+export async function listRanks(db: Db, shop: ShopId, today: DayNumber): Promise<Rank[]> {
+  const { rows } = await sql<Rank>`
+    select made_on as made, rank is not null as "isDelivered",
+      coalesce(rank, shares[least(${today}::integer - handed_over, array_length(shares, 1))], 0) as rank
+    from delivery_forecasts
+    where shop_id = ${shop} and made_on >= ${today - OLDEST} and made_on < ${today}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,186 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DeliveryRules } from "../../../../contract/estimated-delivery";
+import { OrderDetail } from "../../../../contract/orders";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
+import { rebuildHistory } from "../../../../service/domain/shipments/own-history/learn-shipments.job";
+import { renewShopForecasts } from "../../../../service/domain/shipments/own-history/forecast-shipments.job";
+import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
+import { transaction } from "../../../../service/platform/db/database";
+import { getOrder } from "../../../../service/read/order-detail/get-order";
+import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";
+import { aFulfillment, anEventAt, anOrder } from "../../shipments";
+import { someRules } from "./some-rules";
+
+const DAY_MS = 86_400_000;
+/** Monday. */
+const START = new Date("2026-08-03T09:00:00Z");
+const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS);
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+
+beforeEach(async () => {
+  service.clock.now = START;
+  shop = await aShop(service);
+});
+
+let numbers = 0;
+const place = (at: Date) => {
+  numbers += 1;
+  const fulfillments = [aFulfillment(`${numbers}`, [`TN${numbers}`], at)];
+  return anOrder(service, shop, { orderedAt: at, country: "DE", fulfillments });
+};
+type Placed = Awaited<ReturnType<typeof place>>;
+
+async function scan({ shipments: [shipment] }: Placed, at: Date, status: "IN_TRANSIT" | "DELIVERED") {
+  service.clock.now = at;
+  const events = [anEventAt(at, { status, message: `${status} ${at.toISOString()}` })];
+  await applyTracking(service.ctx, shop.id, [{ shipmentId: shipment!.id, events, isCheck: true }]);
+}
+
+/** Shipments that are scanned on the second day and arrive on the third to fifth. */
+async function deliverMany(count: number) {
+  for (let each = 0; each < count; each += 1) {
+    const order = await place(START);
+    await scan(order, dayAfter(1), "IN_TRANSIT");
+    await scan(order, dayAfter(3 + (each % 3)), "DELIVERED");
+  }
+  await service.settle();
+}
+
+async function save(rules: Partial<DeliveryRules>, version: number) {
+  const actor = await anActor(service.ctx, shop.domain);
+  await updateDeliveryRules(service.ctx, actor, { value: someRules({ enabled: false, ...rules }), version });
+  await service.settle();
+}
+
+/** Read in the service itself: sessions end in the weeks that a shipment takes. */
+async function shown({ id }: Placed) {
+  const order = OrderDetail.parse(await getOrder(service.ctx, await anActor(service.ctx, shop.domain), id));
+  const { estimated_delivery_at: at, estimate, promised_at: promised } = order.shipments[0]!;
+  return { at: at?.slice(0, 10) ?? null, estimate, promised: promised?.slice(0, 10) ?? null };
+}
+
+const dateAfter = (from: Date, days: number) =>
+  new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+describe("a date by own history", () => {
+  it("is given once 30 shipments have arrived, as a range with what it rests on", async () => {
+    await deliverMany(29);
+    const early = await place(dayAfter(10));
+    await service.settle();
+    expect(await shown(early)).toMatchObject({ at: null, estimate: null });
+
+    await deliverMany(1);
+    service.clock.now = dayAfter(10);
+    const order = await place(dayAfter(10));
+    await service.settle();
+
+    const { at, estimate, promised } = await shown(order);
+    expect(at).toBe(dateAfter(dayAfter(10), 5));
+    expect(promised).toBe(at);
+    expect(estimate).toMatchObject({
+      by: "history",
+      from: `${dateAfter(dayAfter(10), 3)}T00:00:00.000Z`,
+      reason: { by: "history", cause: "first", shipments: 30, sure: 90, stage: "handed_over" },
+    });
+  });
+
+  it("is renewed by scans and by silence; the promise stays, and every move is kept with its reason", async () => {
+    await deliverMany(40);
+    service.clock.now = dayAfter(10);
+    const order = await place(dayAfter(10));
+    await service.settle();
+    const first = await shown(order);
+
+    await scan(order, dayAfter(13), "IN_TRANSIT");
+    await service.settle();
+    const scanned = await shown(order);
+    service.clock.now = dayAfter(20);
+    await renewShopForecasts.run(service.ctx, { shop: shop.id });
+    await service.settle();
+    const silent = await shown(order);
+
+    expect(scanned.estimate?.reason).toMatchObject({ cause: "scan", stage: "in_transit", silent: 0 });
+    expect(silent.estimate?.reason).toMatchObject({ cause: "silence", stage: "in_transit", silent: 7 });
+    expect(scanned.at! > first.at!).toBe(true);
+    expect(silent.at! >= dateAfter(dayAfter(20), 0)).toBe(true);
+    expect([scanned.promised, silent.promised]).toEqual([first.at, first.at]);
+    const moves = await service.ctx.db
+      .selectFrom("deliveryDateMoves")
+      .select(["source", "at", "reason"])
+      .where("shopId", "=", shop.id)
+      .where("shipmentId", "=", order.shipments[0]!.id)
+      .orderBy("id")
+      .execute();
+    expect(moves.map(({ at }) => at!.toISOString().slice(0, 10))).toEqual([first.at, scanned.at, silent.at]);
+    expect(moves.every(({ source, reason }) => source === "history" && reason?.by === "history")).toBe(true);
+  });
+
+  it("is later the surer the merchant wants it, and gone where history is left out", async () => {
+    await deliverMany(40);
+    service.clock.now = dayAfter(10);
+    const order = await place(dayAfter(10));
+    await service.settle();
+    await save({ how_sure: 80 }, 0);
+    const [less] = [await shown(order)];
+    await save({ how_sure: 95 }, 1);
+    const more = await shown(order);
+    expect(more.at! >= less.at!).toBe(true);
+    expect(more.estimate?.reason).toMatchObject({ sure: 95 });
+
+    await save({ sources: ["courier", "rules"] }, 2);
+    expect(await shown(order)).toMatchObject({ at: null });
+  });
+
+  it("is no date for a plan without it", async () => {
+    await deliverMany(40);
+    await service.ctx.db.updateTable("shops").set({ planCode: "GROWTH" }).where("id", "=", shop.id).execute();
+    service.clock.now = dayAfter(10);
+    const order = await place(dayAfter(10));
+    await service.settle();
+    expect(await shown(order)).toMatchObject({ at: null });
+  });
+});
+
+describe("the history", () => {
+  const parts = async () => {
+    const rows = await service.ctx.db
+      .selectFrom("transitHistories")
+      .select(["kind", "key", "state"])
+      .where("shopId", "=", shop.id)
+      .where("kind", "<>", "levels")
+      .orderBy("kind")
+      .orderBy("key")
+      .execute();
+    return rows.map(({ kind, key, state }) => ({
+      kind,
+      key,
+      shipments: (state as { shipments?: number }).shipments,
+    }));
+  };
+
+  it("counts a shipment once, however often its delivery is told, and is the same after a rebuild", async () => {
+    await deliverMany(5);
+    const order = await place(START);
+    await scan(order, dayAfter(1), "IN_TRANSIT");
+    await scan(order, dayAfter(3), "DELIVERED");
+    await scan(order, dayAfter(3), "DELIVERED");
+    await service.settle();
+    const before = await parts();
+    expect(before.find(({ key, kind }) => kind === "days" && key === "*")?.shipments).toBe(6);
+
+    await rebuildHistory(service.ctx, shop.id);
+    expect(await parts()).toEqual(before);
+  });
+
+  it("goes with the shop", async () => {
+    await deliverMany(2);
+    await transaction(service.ctx.db, (tx) => tx.deleteFrom("shops").where("id", "=", shop.id).execute());
+    expect(await parts()).toEqual([]);
+  });
+});
