@@ -110,7 +110,18 @@ describe("the rules of delivery dates", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Tracking provider" }));
     await save();
 
-    expect(saved(service)!.sources).toEqual(["courier", "rules", "shopify"]);
+    expect(saved(service)!.sources).toEqual(["courier", "shopify", "rules", "history"]);
+  });
+
+  it("say how sure a date from past deliveries is, while they are a source", async () => {
+    const { service } = await open();
+
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: /past deliveries/ }), "95");
+    await save();
+    expect(saved(service)!.how_sure).toBe(95);
+
+    await userEvent.click(screen.getByRole("checkbox", { name: "Your past deliveries" }));
+    expect(screen.queryByRole("combobox", { name: /past deliveries/ })).not.toBeInTheDocument();
   });
 
   it("say beside the field what is wrong with closed days, and are not saved", async () => {

@@ -144,7 +144,7 @@ describe("the order page", () => {
   });
 
   it("says whose word the expected date is, and that it is over", async () => {
-    const estimate = { by: "courier" as const, at: "2026-11-12T08:00:00.000Z" };
+    const estimate = { by: "courier" as const, at: "2026-11-12T08:00:00.000Z", from: null, reason: null };
     const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
     const { unmount } = await open({ getOrder: shipmentWith(expected) });
     expect(
@@ -154,6 +154,28 @@ describe("the order page", () => {
 
     await open({ getOrder: shipmentWith({ ...expected, is_late: true }) });
     expect(screen.getByText("Was expected")).toBeInTheDocument();
+  });
+
+  it("says as a range what past deliveries say, what it rests on, why it moved, and what was promised first", async () => {
+    const reason = {
+      ...{ by: "history" as const, cause: "silence" as const, level: "courier" as const, shipments: 412 },
+      ...{ sure: 90, stage: "in_transit" as const, scan: 1, silent: 4 },
+    };
+    const from = "2026-11-24T00:00:00.000Z";
+    const estimate = { by: "history" as const, at: "2026-11-20T08:00:00.000Z", from, reason };
+    const dates = {
+      estimated_delivery_at: "2026-11-27T00:00:00.000Z",
+      promised_at: "2026-11-23T00:00:00.000Z",
+    };
+    await open({ getOrder: shipmentWith({ ...dates, estimate }) });
+
+    expect(screen.getByText(/Nov 24 – 27, 2026/)).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        "Renewed because there was no scan: 412 parcels of yours; 90 % of such parcels arrive by then",
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByText("First promised: Nov 23, 2026")).toBeInTheDocument();
   });
 
   it.each([
