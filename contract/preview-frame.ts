@@ -17,6 +17,14 @@ export type FrameMessage =
       section: string | null;
       scroll: boolean;
     }
+  /** Of the page that was drawn last, sections say something else; by their ids. */
+  | {
+      type: "change";
+      parts: Record<string, string>;
+      style: string;
+      section: string | null;
+      scroll: boolean;
+    }
   | { type: "select"; section: string | null; scroll: boolean };
 
 /** What the frame tells the editor. */

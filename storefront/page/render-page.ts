@@ -2,7 +2,7 @@ import { imageAddress } from "../../contract/image-addresses";
 import { type Html, markup, ownSource } from "../markup";
 import { noticeBox } from "../notice";
 import type { PageView } from "../page-view";
-import { renderSections } from "./render-sections";
+import { byRegion, type Part, renderParts } from "./render-sections";
 
 /** The whole document, for every state of the page. */
 export function renderPage(view: PageView): Html {
@@ -26,8 +26,8 @@ ${scriptOf(view)}
 }
 
 /** What stands in the body of the document, without the script: the editor's preview has it alone. */
-export function renderBody(view: PageView): Html {
-  const { header, main, footer } = renderSections(view);
+export function renderBody(view: PageView, parts: readonly Part[] = renderParts(view)): Html {
+  const { header, main, footer } = byRegion(parts);
   return markup`<a class="skip" href="#content">${view.localizer.t("page.skip")}</a>
 ${header}
 <main ${contentAttributes(view)}>${contentOf(view, main)}</main>
@@ -40,7 +40,7 @@ ${said}`;
  * and script has a brace, so that no text from outside is ever Liquid. Escaping for HTML alone would not stop `{{ }}`.
  */
 export function renderInTheme(view: PageView): string {
-  const { header, main, footer } = renderSections(view);
+  const { header, main, footer } = byRegion(renderParts(view));
   const { style, script } = view.assets;
   const body = markup`<div class="waybill" lang="${view.localizer.language}">${header}
 <div ${contentAttributes(view)}>${contentOf(view, main)}</div>

@@ -6,16 +6,28 @@ import type { PageView } from "../page-view";
 import type { Region } from "../section-template";
 import { findTemplate } from "../sections/templates";
 
-/** The sections of the document that are shown, in its order, by region. Each element names its section to the editor. */
-export function renderSections(view: PageView): Record<Region, Html[]> {
+/** A section as it stands on the page. */
+export interface Part {
+  id: string;
+  region: Region;
+  html: Html;
+}
+
+/** The sections of the document that are shown, in its order. Each element names its section to the editor. */
+export function renderParts(view: PageView): Part[] {
+  return shownSections(view).flatMap(({ id, type, ...section }) => {
+    const html = renderSection(view, { id, type, ...section });
+    if (!html) return [];
+    const live = type === "tracking-details" && markup` data-live`;
+    const element = markup`<div class="part" data-section="${id}"${live}>${html}</div>`;
+    return [{ id, region: findTemplate(type)!.region, html: element }];
+  });
+}
+
+/** What stands in each region, from top to bottom. */
+export function byRegion(parts: readonly Part[]): Record<Region, Html[]> {
   const shown: Record<Region, Html[]> = { header: [], main: [], footer: [] };
-  for (const section of shownSections(view)) {
-    const html = renderSection(view, section);
-    if (!html) continue;
-    const { region } = findTemplate(section.type)!;
-    const live = section.type === "tracking-details" && markup` data-live`;
-    shown[region].push(markup`<div class="part" data-section="${section.id}"${live}>${html}</div>`);
-  }
+  for (const { region, html } of parts) shown[region].push(html);
   return shown;
 }
 

@@ -11,10 +11,9 @@
   let shown = null;
 
   function draw({ page, html, style, lang }) {
-    const next = new DOMParser().parseFromString(html, "text/html").body;
+    const next = parse(html);
     document.documentElement.lang = lang;
-    const own = document.querySelector("#own-style");
-    if (own.textContent !== style) own.textContent = style;
+    setStyle(style);
     if (page === shown) update(document.body, next);
     else {
       for (const element of next.querySelectorAll("body > *, #content > *"))
@@ -24,6 +23,24 @@
     }
     shown = page;
     document.dispatchEvent(new Event("waybill:drawn"));
+  }
+
+  // Sections alone have changed: the others are neither parsed nor compared.
+  function change({ parts, style }) {
+    setStyle(style);
+    for (const [id, html] of Object.entries(parts)) {
+      const element = parse(html).firstElementChild;
+      sources.set(element, element.outerHTML);
+      sectionOf(id).replaceWith(element);
+    }
+    document.dispatchEvent(new Event("waybill:drawn"));
+  }
+
+  const parse = (html) => new DOMParser().parseFromString(html, "text/html").body;
+
+  function setStyle(style) {
+    const own = document.querySelector("#own-style");
+    if (own.textContent !== style) own.textContent = style;
   }
 
   // Elements that say the same stay as they are, so that neither scroll position nor an open answer is lost.
@@ -64,7 +81,8 @@
     if (source !== parent) return;
     if (data.type === "hello") send({ type: "ready" });
     if (data.type === "draw") draw(data);
-    if (data.type === "draw" || data.type === "select") select(data);
+    if (data.type === "change") change(data);
+    if (["draw", "change", "select"].includes(data.type)) select(data);
   });
 
   // Nothing here leads anywhere: a click chooses the section.

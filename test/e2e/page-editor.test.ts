@@ -138,6 +138,30 @@ describe("the page editor", () => {
     expect(await page.getByRole("button", { name: "Add section" }).isVisible()).toBe(false);
   });
 
+  it("leaves an answer open, and every other section as it is, while one is typed in", async () => {
+    const page = await newPage("Typing");
+    const preview = previewOf(page);
+    await press(page, "Add section");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Questions/ })
+      .click();
+    await preview.locator("summary").first().click();
+    const isOpen = () => preview.locator("details[open]").count();
+    await until(async () => (await isOpen()) > 0);
+    const header = await preview.locator("[data-section]").first().elementHandle();
+    await press(page, "All sections");
+
+    await page.getByRole("button", { name: /^Footer/ }).click();
+    await page.getByRole("textbox", { name: "Text" }).fill("Made with care");
+
+    await preview.getByText("Made with care").waitFor();
+    expect(await isOpen()).toBeGreaterThan(0);
+    expect(await header!.evaluate((element) => element.isConnected)).toBe(true);
+    await press(page, "Undo");
+    await preview.getByText("Made with care").waitFor({ state: "detached" });
+  });
+
   it("shows one of the store's own orders as its customer's page does", async () => {
     const page = await newPage("Own order");
     const preview = previewOf(page);

@@ -3,8 +3,10 @@ import type { Gate } from "../../../../storefront/document/define-section";
 import { styleSheet } from "../../../../storefront/document/style-sheet";
 import type { Localizer, Translate } from "../../../../storefront/localizer";
 import { makeLocalizer } from "../../../../storefront/make-localizer";
-import type { PageContent, ShopOfPage } from "../../../../storefront/page-view";
+import type { PageContent, PageView, ShopOfPage } from "../../../../storefront/page-view";
+import { markup } from "../../../../storefront/markup";
 import { renderBody } from "../../../../storefront/page/render-page";
+import { renderParts } from "../../../../storefront/page/render-sections";
 import { readDocument } from "../../../../storefront/sections/read-document";
 
 /** What a preview is drawn of, apart from the document. */
@@ -22,14 +24,22 @@ export interface PreviewFacts {
   isOpen: (gate: Gate) => boolean;
 }
 
+export interface Drawing {
+  /** What stands in the body. */
+  html: string;
+  /** The same with an empty place for each section: as long as it is the same, only sections have changed. */
+  frame: string;
+  /** Each section that is shown, by its id. */
+  parts: ReadonlyMap<string, string>;
+  style: string;
+  lang: string;
+}
+
 /** The page as shoppers get it, by the templates that draw it for them. */
-export function drawPreview(
-  document: PageDocument,
-  facts: PreviewFacts,
-): { html: string; style: string; lang: string } {
+export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawing {
   const localizer = localizerOf(facts);
   const shown = readDocument(document, facts.isOpen);
-  const html = renderBody({
+  const view: PageView = {
     localizer,
     shop: facts.shop,
     // Nothing in the preview leads anywhere.
@@ -40,9 +50,22 @@ export function drawPreview(
     content: facts.content,
     document: shown,
     facts: { ...facts.facts, now: facts.now },
-  });
-  return { html: String(html), style: styleSheet(document.style), lang: localizer.language };
+  };
+  const parts = renderParts(view);
+  const places = parts.map((part) => ({ ...part, html: markup`<i>${part.id}</i>` }));
+  return {
+    html: String(renderBody(view, parts)),
+    frame: String(renderBody(view, places)),
+    parts: new Map(parts.map(({ id, html }) => [id, String(html)])),
+    ...{ style: styleSheet(document.style), lang: localizer.language },
+  };
 }
 
 const localizerOf = ({ language, timeZone, now, t }: PreviewFacts): Localizer =>
   makeLocalizer({ language, timeZone, now, translatorFor: () => t });
+
+/** The sections that another drawing of the same page has changed; null where more than that is different. */
+export function changedParts(before: Drawing, after: Drawing): Record<string, string> | null {
+  if (before.frame !== after.frame || before.lang !== after.lang) return null;
+  return Object.fromEntries([...after.parts].filter(([id, html]) => before.parts.get(id) !== html));
+}

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type FrameMessage, type FrameReply, PREVIEW_FRAME_PATH } from "../../../../contract/preview-frame";
 import { useTranslation } from "../../../i18n/translation";
+import { changedParts, type Drawing } from "./draw-preview";
 
 interface Props {
   /** Null while its texts are on their way. */
-  drawing: { html: string; style: string; lang: string } | null;
+  drawing: Drawing | null;
   /** Names what is shown: the state and the language. Another one begins at the top. */
   page: string;
   /** The width of the page in CSS pixels; wider than there is room, it is made smaller as a whole. */
@@ -26,10 +27,16 @@ export function PreviewFrame({ drawing, page, width, section, onSelect, onUndo, 
   const { place, room } = useRoom();
   const send = (message: FrameMessage) => frame.current?.contentWindow?.postMessage(message, "*");
 
+  // What the frame has: one that begins anew has nothing.
+  const shown = useRef<{ page: string; drawing: Drawing } | null>(null);
+
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<FrameReply>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
-      if (data.type === "ready") setReady(true);
+      if (data.type === "ready") {
+        shown.current = null;
+        setReady(true);
+      }
       if (data.type === "select" && typeof data.section === "string") onSelect(data.section);
       if (data.type === "undo") onUndo();
       if (data.type === "redo") onRedo();
@@ -41,7 +48,15 @@ export function PreviewFrame({ drawing, page, width, section, onSelect, onUndo, 
 
   const chosen = useRef(section);
   useLayoutEffect(() => {
-    if (isReady && drawing) send({ type: "draw", page, ...drawing, section: chosen.current, scroll: false });
+    if (!isReady || !drawing) return;
+    const { html, style, lang } = drawing;
+    const selected = { section: chosen.current, scroll: false };
+    const before = shown.current?.page === page ? shown.current.drawing : null;
+    const parts = before && changedParts(before, drawing);
+    // With hundreds of sections, parsing them all takes longer than drawing the one that was typed in.
+    if (parts) send({ type: "change", parts, style, ...selected });
+    else send({ type: "draw", page, html, style, lang, ...selected });
+    shown.current = { page, drawing };
   }, [isReady, drawing, page]);
   useEffect(() => {
     const isNew = chosen.current !== section;
