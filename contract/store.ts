@@ -37,6 +37,8 @@ export const StoreInfo = z.object({
   show_on_boarding: z.boolean(),
   currency: z.string(),
   timezone: z.string(),
+  /** What its customers read where nothing says otherwise, as Shopify has it. */
+  language: z.string(),
   sync: OrderSync,
   /** Tasks of the set-up guide that are done, and whether the guide was put away. */
   setup: z.object({ done: z.array(SetupTask), dismissed: z.boolean() }),

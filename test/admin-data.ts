@@ -39,6 +39,7 @@ export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typ
     show_on_boarding: false,
     currency: "USD",
     timezone: "Europe/Berlin",
+    language: "en",
     sync: { state: "done", done: 12, total: 12, left_out: 0, started_at: null, finished_at: null },
     setup: { done: ["view_page"], dismissed: false },
     tracking_notice: null,

@@ -29,6 +29,7 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     show_on_boarding: false,
     currency: shop.currency,
     timezone: shop.timezone,
+    language: shop.locale,
     sync: presentSync(sync),
     setup: parseStored(setupGuide, guide ?? undefined),
     tracking_page_url: trackingPageUrl(ctx, shop),

@@ -63,6 +63,20 @@ export const offer = (t: DesignText, tone: "accent" | "card"): SectionInput => (
   },
 });
 
+export const pictured = (t: DesignText): SectionInput => ({
+  ...{ id: "pictured", type: "image-with-text" },
+  settings: {
+    ...{ title: t("banner.title"), text: paragraph(t("banner.text")), image: null },
+    button: { label: t("menu.shop"), url: PRODUCTS },
+  },
+});
+
+/** A film that anybody may show, until the merchant's own link is there. */
+export const film = (t: DesignText): SectionInput => ({
+  ...{ id: "film", type: "video" },
+  settings: { url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ", title: t("banner.title"), image: null },
+});
+
 export const thanks = (t: DesignText): SectionInput => ({
   ...{ id: "thanks", type: "rich-text" },
   settings: { title: t("thanks.title"), text: paragraph(t("thanks.text")) },

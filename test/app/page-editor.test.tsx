@@ -10,6 +10,7 @@ import * as editor from "../../app/routes/track.trackingPage_.edit.$id";
 import * as trackingPage from "../../app/routes/track.trackingPage";
 import * as calls from "../../app/routes/track_.call.$name";
 import { CONFLICT } from "../../contract/errors";
+import { designWords } from "../../service/domain/pages/design-words";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { checkDocument } from "../../storefront/sections/check-document";
 import { listSectionTypes } from "../../storefront/sections/registry";
@@ -143,6 +144,27 @@ describe("the page editor", () => {
     await user.click(screen.getByRole("button", { name: "Remove" }));
 
     expect(screen.queryByRole("button", { name: /^Video/ })).toBeNull();
+  });
+
+  it("begins a new section in the store's language, and in each other one that the page has", async () => {
+    const document = { ...documentOf(), texts: { ja: { "footer.text": "フッター" } } } as never;
+    const { user, sent } = await open({
+      document,
+      replies: { getStoreInfo: { ...(wellReplies().getStoreInfo as object), language: "de-AT" } },
+    });
+    await user.click(screen.getByRole("button", { name: "Add section" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await waitFor(() => expect(dialog.getByRole("button", { name: /^Banner/ })).toBeEnabled());
+    await user.click(dialog.getByRole("button", { name: /^Banner/ }));
+
+    await waitFor(() => expect(sent("saveTrackingPage")).toHaveLength(1));
+    const { document: saved } = sent("saveTrackingPage")[0] as { document: ReturnType<typeof documentOf> };
+    const banner = saved.sections.find(({ type }) => type === "banner")!;
+    expect(banner.settings.title).toBe(designWords("de")("banner.title"));
+    expect(saved.texts.ja).toMatchObject({
+      "footer.text": "フッター",
+      [`${banner.id}.title`]: designWords("ja")("banner.title"),
+    });
   });
 
   it("publishes once all is saved", async () => {

@@ -1,3 +1,4 @@
+import { localeFor } from "../../../contract/locales";
 import type { PageDocument } from "../../../contract/page-document";
 import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageId } from "../../../contract/ids";
@@ -22,6 +23,8 @@ export async function loadPageEditor(
     shop: { name: store.name, url: `https://${store.domain}`, email: store.email },
     /** What was read last of its brand at Shopify. */
     shopBrand: shopBrand as ShopBrand,
+    /** Of the store: new sections begin in it. */
+    language: localeFor(store.language).tag,
     timeZone: store.timezone,
     now: new Date().toISOString(),
   };

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { PageSection } from "../../../contract/page-document";
+import type { PageDocument, PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
 import { CallFailure } from "../../components/call-failure";
 import { usePageTitle } from "../../components/use-page-title";
@@ -17,6 +17,7 @@ import type { PageEditorData } from "./load-page-editor.server";
 import { EditorPreview } from "./preview/editor-preview";
 import type { Part } from "./part-of-anchor";
 import { sectionsIn } from "./sections/section-places";
+import { useDesignWords } from "./sections/use-design-words";
 import { useEditorKeys } from "./use-editor-keys";
 import { usePageEditor } from "./use-page-editor";
 import { useTyped } from "./style/use-typed";
@@ -51,6 +52,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   const { call, failure } = useEndApi();
   const preview = usePreview(call);
   const unsaved = useUnsaved(document.sections);
+  const words = useDesignWords(data.language, document.texts);
   const typed = useTyped(document.style);
   const isWrong = unsaved.wrong.size > 0 || typed.isWrong;
   useEffect(() => send({ type: "fields.checked", isWrong }), [send, isWrong]);
@@ -63,13 +65,13 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     setPart({ kind: "section", id: section });
     setPane("form");
   }, []);
-  const add = (section: PageSection) => {
+  const add = (section: PageSection, texts: PageDocument["texts"]) => {
     const main = sectionsIn(document, "main");
     const chosen = sectionOf(document, part);
     const after = main.find((each) => each === chosen) ?? main.at(-1);
     edit({
       kind: "add",
-      section,
+      ...{ section, texts },
       at: after ? document.sections.indexOf(after) + 1 : document.sections.length,
     });
     select(section.id);
@@ -140,7 +142,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
       {(open === "add" || open === "versions") && (
         <Suspense fallback={null}>
           {open === "add" && (
-            <AddSectionDialog document={document} onAdd={add} onClose={() => setOpen(null)} />
+            <AddSectionDialog {...{ document, words }} onAdd={add} onClose={() => setOpen(null)} />
           )}
           {open === "versions" && (
             <VersionsDialog

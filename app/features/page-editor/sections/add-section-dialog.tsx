@@ -1,4 +1,5 @@
 import { Badge, Button, Text } from "@shopify/polaris";
+import { beginSection } from "../../../../storefront/designs/begin-section";
 import { isBuilt } from "../../../../storefront/sections/templates";
 import { listSectionTypes } from "../../../../storefront/sections/registry";
 import type { SectionDefinition } from "../../../../storefront/document/define-section";
@@ -8,22 +9,26 @@ import { Gate } from "../../../components/gate";
 import { useTranslation } from "../../../i18n/translation";
 import { newId } from "../fields/new-id";
 import { limitOf } from "./section-places";
+import type { DesignWords } from "./use-design-words";
 import { useSectionWords } from "./section-words";
 
 interface Props {
   document: PageDocument;
-  onAdd: (section: PageSection) => void;
+  /** In what the section begins; null while they are on their way. */
+  words: DesignWords | null;
+  onAdd: (section: PageSection, texts: PageDocument["texts"]) => void;
   onClose: () => void;
 }
 
 /** What can be added to a page. What the plan locks, what is coming and what the page has already is seen and named. */
-export function AddSectionDialog({ document, onAdd, onClose }: Props) {
+export function AddSectionDialog({ document, words, onAdd, onClose }: Props) {
   const { t } = useTranslation("pageEditor");
   const types = listSectionTypes().filter(([, { isFixed }]) => !isFixed);
-  const add = (type: string, { settings, sample }: SectionDefinition) => {
+  const add = (type: string) => {
+    if (!words) return;
     const ids = document.sections.map(({ id }) => id);
-    const begun = settings.parse(sample) as PageSection["settings"];
-    onAdd({ id: newId(type, ids), type, hidden: false, settings: begun });
+    const { section, texts } = beginSection({ type, id: newId(type, ids) }, words.own, words.others);
+    onAdd(section, texts);
   };
 
   return (
@@ -32,14 +37,15 @@ export function AddSectionDialog({ document, onAdd, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("cancel")}</Button>}
     >
-      <ul className="wb-section-types">
+      <ul className="wb-section-types" aria-busy={words === null}>
         {types.map(([type, definition]) => (
           <li key={type}>
             <TypeChoice
               type={type}
               definition={definition}
               limit={limitOf(document, type)}
-              onChoose={() => add(type, definition)}
+              isReady={words !== null}
+              onChoose={() => add(type)}
             />
           </li>
         ))}
@@ -52,10 +58,11 @@ interface ChoiceProps {
   type: string;
   definition: SectionDefinition;
   limit: number | null;
+  isReady: boolean;
   onChoose: () => void;
 }
 
-function TypeChoice({ type, definition: { gate }, limit, onChoose }: ChoiceProps) {
+function TypeChoice({ type, definition: { gate }, limit, isReady, onChoose }: ChoiceProps) {
   const { t } = useTranslation(["pageEditor", "gates"]);
   const words = useSectionWords();
   const isComing = !isBuilt(type);
@@ -63,7 +70,7 @@ function TypeChoice({ type, definition: { gate }, limit, onChoose }: ChoiceProps
     <button
       type="button"
       className="wb-section-type"
-      disabled={isComing || limit !== null}
+      disabled={isComing || limit !== null || !isReady}
       onClick={onChoose}
     >
       <Text as="span" fontWeight="medium">
