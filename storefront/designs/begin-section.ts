@@ -1,3 +1,4 @@
+import { ownValue } from "../../contract/own-value";
 import type { PageDocument, PageSection } from "../../contract/page-document";
 import { textPlaces } from "../document/localize-settings";
 import { findSectionType } from "../sections/registry";
@@ -50,6 +51,12 @@ export function beginSection(
 }
 
 const textAt = (settings: unknown, path: readonly (string | number)[]): string =>
-  String(path.reduce((value, key) => (value as Record<string | number, unknown>)[key], settings));
+  String(
+    path.reduce<unknown>(
+      (value, key) =>
+        Array.isArray(value) ? value[Number(key)] : ownValue(value as Record<string, unknown>, String(key)),
+      settings,
+    ),
+  );
 
 const hasText = ([, text]: (string | undefined)[]) => text !== "";
