@@ -14,6 +14,8 @@ export const AttentionRules = z.object({
   failed_twice: AtOnce,
   not_collected: AfterDays,
   overdue: AfterDays,
+  /** Came later than the others: settings that were stored before do not have it. */
+  likely_late: AtOnce.default({ on: true }),
   /** Doubled where the destination is not the shop's own country. */
   too_long: AfterDays,
   silent: AfterDays,
@@ -49,6 +51,7 @@ export const DEFAULT_ATTENTION: AttentionSettings = {
     failed_twice: { on: true },
     not_collected: { on: true, days: 5 },
     overdue: { on: true, days: 2 },
+    likely_late: { on: true },
     too_long: { on: true, days: 14 },
     silent: { on: true, days: 10 },
     not_scanned: { on: true, days: 3 },

@@ -65,6 +65,8 @@ export const ATTENTION_REASONS = [
   "not_collected",
   /** The estimated delivery is over, and it is not there. */
   "overdue",
+  /** By the shop's past deliveries it will miss the day that was promised first. */
+  "likely_late",
   /** Shipped and not delivered for too long. */
   "too_long",
   /** Under way, and without an event for too long. */

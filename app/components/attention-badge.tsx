@@ -8,6 +8,7 @@ const tones: Record<AttentionReason, BadgeProps["tone"]> = {
   failed_twice: "critical",
   not_collected: "warning",
   overdue: "warning",
+  likely_late: "attention",
   too_long: "warning",
   silent: "attention",
   not_scanned: "attention",

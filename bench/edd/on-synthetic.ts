@@ -110,7 +110,7 @@ export function measureSynthetic(thresholds: ReturnType<typeof createThresholds>
     [LEVELS.map((level) => `${round(kept.get(level)!.value)} %`)],
   );
   printTable(
-    `At every evening on the way: mean error ${round(later.error.value)} days; chances beside what happened`,
+    `At every evening on the way: mean error ${round(later.error.value)} days; chances beside what happened (${round(late.error)} points off for late, ${round(lost.error)} for lost)`,
     ["chance, %", "late: evenings", "foreseen", "happened", "lost: evenings", "foreseen", "happened"],
     late.rows.map((row) => {
       const other = lost.rows.find(({ from }) => from === row.from);

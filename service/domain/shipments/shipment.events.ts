@@ -65,6 +65,20 @@ export const shipmentEdited = defineEvent({
   lock: lockPublished,
 });
 
+/** By the shop's past deliveries a shipment is expected to miss its promised day, or no longer is. */
+export const latenessPredicted = defineEvent({
+  name: "shipment.lateness-predicted",
+  version: 1,
+  payload: z.object({
+    ...{ shipment: ShipmentId, order: OrderId, isLikelyLate: z.boolean() },
+    promisedAt: z.coerce.date(),
+    /** Percent: to arrive after the promised day or never; never. */
+    ...{ late: z.int(), lost: z.int() },
+  }),
+  orderOf: ({ order }) => order,
+  lock: lockPublished,
+});
+
 /** The merchant wants the customer to get the email about a shipment's present status once more. */
 export const mailRequested = defineEvent({
   name: "mail.requested",

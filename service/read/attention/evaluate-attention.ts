@@ -14,6 +14,8 @@ export interface ShipmentFacts {
   lastEventAt: Date | null;
   /** The end of its estimated delivery. */
   dueAt: Date | null;
+  /** Since when it is expected to miss its promised day. */
+  likelyLateSince: Date | null;
   /** When it arrived at the collection point where it is now. */
   collectableAt: Date | null;
   /** Times of all events of a failed attempt, in any order. */
@@ -116,6 +118,7 @@ const RULES: Record<AttentionReason, Rule> = {
     subStatus === "WAITING_DELIVERY_02" ? after(collectableAt ?? statusAt, not_collected.days) : null,
   overdue: (shipment, { overdue }) =>
     isNotTrackedYet(shipment) ? null : after(shipment.dueAt, overdue.days),
+  likely_late: ({ likelyLateSince }) => likelyLateSince,
   too_long: (shipment, { too_long }, isAbroad) =>
     isNotTrackedYet(shipment)
       ? null

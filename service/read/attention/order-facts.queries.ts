@@ -27,6 +27,7 @@ export async function listOrderFacts(
     select o.id, o.is_tracked, o.cancelled_at is not null as is_cancelled, o.country, l.attention_reason,
       l.dismissed_event_at, s.status, s.sub_status, s.courier, s.status_at, s.shipped_at, s.last_event_at,
       s.estimated_delivery_at as due_at, s.created_at as added_at,
+      f.likely_late_since,
       case when s.sub_status = 'WAITING_DELIVERY_02' then (
         select min(e.occurred_at) from tracking_events e
         where e.shop_id = s.shop_id and e.shipment_id = s.id and e.sub_status = s.sub_status
@@ -38,6 +39,7 @@ export async function listOrderFacts(
     from orders o
       left join order_list l on l.shop_id = o.shop_id and l.order_id = o.id
       left join shipments s on s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null
+      left join delivery_forecasts f on f.shop_id = s.shop_id and f.shipment_id = s.id
     where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[]) and o.deleted_at is null
     order by o.id, s.id`.execute(db);
 

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../contract/ids";
 import { orderChanged, orderDeleted, orderRestored } from "../../domain/orders/order.events";
-import { shipmentEdited, shipmentTracked } from "../../domain/shipments/shipment.events";
+import { latenessPredicted, shipmentEdited, shipmentTracked } from "../../domain/shipments/shipment.events";
 import { inTransaction } from "../../platform/events/subscribers";
 import { updateOrderSearch } from "../search/update-order-search";
 import { deleteOrderListRows } from "./order-list.projection";
@@ -21,6 +21,9 @@ export const orderListSubscribers = [
   ),
   // A tracking update changes no text that is searched.
   inTransaction(shipmentTracked, "order-list.refresh", (ctx, tx, shop, events) =>
+    projectOrderList(tx, shop, ordersOf(events), { now: ctx.now() }),
+  ),
+  inTransaction(latenessPredicted, "order-list.refresh", (ctx, tx, shop, events) =>
     projectOrderList(tx, shop, ordersOf(events), { now: ctx.now() }),
   ),
   inTransaction(orderDeleted, "order-list.refresh", async (_, tx, shop, events) => {

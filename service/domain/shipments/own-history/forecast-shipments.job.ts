@@ -4,6 +4,7 @@ import { ShipmentId, ShopId } from "../../../../contract/ids";
 import { isFinal } from "../../../../contract/shipment-status";
 import type { Context } from "../../../platform/context";
 import { transaction, type Tx } from "../../../platform/db/database";
+import { publish } from "../../../platform/events/publish";
 import { groupBy } from "../../../platform/group-by";
 import { defineJob } from "../../../platform/queue/job";
 import { dayIn } from "../../promise/calendar-day";
@@ -13,13 +14,15 @@ import { forecast, lateAfter } from "../../promise/history/forecast";
 import { MOST_DAYS, quantile } from "../../promise/history/histogram";
 import { atHandOver, forecastKeys } from "../../promise/history/history";
 import { findLevels, loadHistory } from "../../promise/history/histories.queries";
+import { isLikelyLate } from "../../promise/history/warning";
 import { findRulesInForce } from "../../promise/rules-in-force";
 import { forEachShop } from "../../shops/for-each-shop";
 import { applyTrackingIn } from "../apply-tracking";
 import { listEvents } from "../events.queries";
 import { listOpenShipmentIds } from "../rule-dates.queries";
+import { latenessPredicted } from "../shipment.events";
 import type { SourceDate } from "../tracking-update";
-import { type NewForecast, saveForecasts } from "./forecasts.queries";
+import { listLikelyLate, type NewForecast, saveForecasts } from "./forecasts.queries";
 import { listShipmentFacts, type ShipmentFacts } from "./shipment-facts.queries";
 import { shipmentOf, type ShipmentOnItsWay } from "./shipment-in-history";
 
@@ -87,13 +90,17 @@ async function forecastIn(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[])
       .filter(({ source }) => source === "history")
       .map(({ shipmentId, reason }) => [shipmentId, reason]),
   );
-  const made: NewForecast[] = [];
+  const likelySince = await listLikelyLate(tx, shop, ids);
+  const made: ForecastRow[] = [];
   const updates = shipments.map(({ facts, shipment }) => {
     const seen = shipment.seen.at(-1) ?? null;
     const foreseen = forecast(history, { ...shipment, seen }, today);
     const date = foreseen && sources.includes("history") ? foreseen : null;
-    if (foreseen)
-      made.push(forecastRow(facts, shipment, foreseen, today, quantile(foreseen.days, levels[sure])));
+    if (foreseen) {
+      const first = forecastRow(facts, shipment, foreseen, today, quantile(foreseen.days, levels[sure]));
+      const isUsed = facts.promisedAt !== null && sources.includes("history");
+      made.push(withWarning(first, isUsed, likelySince.get(facts.id) ?? null, { today, now }));
+    }
     const old = before.get(facts.id);
     const reasonOf = ({ level, shipments }: Foreseen, last: EstimateReason | null): HistoryReason => {
       const reason = { by: "history" as const, level, shipments, sure, ...stateOf(shipment, today) };
@@ -109,7 +116,42 @@ async function forecastIn(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[])
     };
   });
   await applyTrackingIn(ctx, tx, shop, updates);
-  await saveForecasts(tx, shop, made, now);
+  await saveForecasts(
+    tx,
+    shop,
+    made.map(({ promised: _, ...row }) => row),
+    now,
+  );
+  const factsOf = new Map(open.map((facts) => [facts.id, facts]));
+  const turned = made.filter(
+    ({ shipmentId, likelyLateSince }) => (likelyLateSince !== null) !== likelySince.has(shipmentId),
+  );
+  await publish(
+    ctx,
+    tx,
+    shop,
+    latenessPredicted,
+    turned.map(({ shipmentId, likelyLateSince, late, lost, promised }) => ({
+      ...{ shipment: shipmentId, order: factsOf.get(shipmentId)!.orderId },
+      isLikelyLate: likelyLateSince !== null,
+      promisedAt: new Date(`${calendarDay(promised)}T00:00:00Z`),
+      ...{ late: Math.round(late * 100), lost: Math.round(lost * 100) },
+    })),
+  );
+}
+
+/** With the promised day. */
+type ForecastRow = NewForecast & { promised: DayNumber };
+
+/** A warning keeps its beginning. Without a promise, or where history is no source, there is none. */
+function withWarning(
+  row: ForecastRow,
+  isUsed: boolean,
+  since: Date | null,
+  { today, now }: { today: DayNumber; now: Date },
+): ForecastRow {
+  const isLikely = isUsed && isLikelyLate({ ...row, wasLikely: since !== null }, today);
+  return { ...row, likelyLateSince: isLikely ? (since ?? now) : null };
 }
 
 type Foreseen = NonNullable<ReturnType<typeof forecast>>;
@@ -120,7 +162,7 @@ function forecastRow(
   { days, lost }: Foreseen,
   today: DayNumber,
   last: number,
-): NewForecast {
+): ForecastRow {
   let sum = 0;
   const shares = Array.from(days, (chance) => Number((sum += chance).toFixed(4)));
   const until = shares.findIndex((share) => share >= 0.9995);
@@ -129,6 +171,8 @@ function forecastRow(
     ...{ shipmentId: id, madeOn: today, handedOver, lost },
     shares: shares.slice(0, until < 0 ? MOST_DAYS + 1 : until + 1),
     late: lateAfter({ days, lost }, promised),
+    promised: handedOver + promised,
+    likelyLateSince: null,
   };
 }
 

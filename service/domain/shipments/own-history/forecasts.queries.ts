@@ -12,6 +12,7 @@ export interface NewForecast {
   shares: number[];
   late: number;
   lost: number;
+  likelyLateSince: Date | null;
 }
 
 /** The chances are renewed; what the first forecast said stays. */
@@ -30,6 +31,7 @@ export async function saveForecasts(
         late: excluded.ref("excluded.late"),
         lost: excluded.ref("excluded.lost"),
         renewedAt: excluded.ref("excluded.renewedAt"),
+        likelyLateSince: excluded.ref("excluded.likelyLateSince"),
       })),
     )
     .execute();
@@ -43,6 +45,22 @@ export function listFirstForecasts(db: Db, shop: ShopId, ids: ShipmentId[]) {
     .where("shopId", "=", shop)
     .where("shipmentId", "in", ids)
     .execute();
+}
+
+/** Which of these shipments are expected to be late, and since when. */
+export async function listLikelyLate(
+  db: Db,
+  shop: ShopId,
+  ids: ShipmentId[],
+): Promise<Map<ShipmentId, Date>> {
+  const rows = await db
+    .selectFrom("deliveryForecasts")
+    .select(["shipmentId", "likelyLateSince"])
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", ids)
+    .where("likelyLateSince", "is not", null)
+    .execute();
+  return new Map(rows.map(({ shipmentId, likelyLateSince }) => [shipmentId, likelyLateSince!]));
 }
 
 export async function saveRanks(

@@ -20,6 +20,7 @@ import {
 import { levelFor } from "../../promise/history/level";
 import { forEachShop } from "../../shops/for-each-shop";
 import { getShopById, lockShop } from "../../shops/shops.queries";
+import { renewForecasts } from "./forecast-shipments.job";
 import { listEvents } from "../events.queries";
 import { listFirstForecasts, listRanks, saveRanks } from "./forecasts.queries";
 import {
@@ -37,6 +38,7 @@ type Learner = Pick<Context, "db" | "now">;
 const SHIPMENTS_PER_STEP = 200;
 /** So long without a scan, a shipment counts as lost. */
 const SILENT_DAYS = 30;
+const MANY = 100;
 const DAY_MS = 86_400_000;
 
 /** Counts finished shipments into the shop's history. Safe to run twice: each shipment is marked in the transaction that counts it. */
@@ -44,7 +46,9 @@ export const learnShipments = defineJob({
   name: "promise.learn",
   payload: z.object({ shop: ShopId }),
   async run(ctx, { shop }) {
-    await learnAll(ctx, shop);
+    const learned = await learnAll(ctx, shop);
+    // So many at once are a shop's first, or a back-fill: what is open need not wait for the night.
+    if (learned >= MANY) await ctx.enqueue(ctx.db, renewForecasts, { shop, after: "0" });
   },
 });
 

@@ -11,7 +11,15 @@ export function listShipmentFacts(db: Db, shop: ShopId, ids: ShipmentId[]) {
     )
     .innerJoin("shops", "shops.id", "s.shopId")
     .select([
-      ...(["s.id", "s.courier", "s.shippedAt", "s.createdAt", "s.deliveredAt", "s.nextCheckAt"] as const),
+      ...([
+        "s.id",
+        "s.orderId",
+        "s.courier",
+        "s.shippedAt",
+        "s.createdAt",
+        "s.deliveredAt",
+        "s.nextCheckAt",
+      ] as const),
       ...(["s.status", "s.subStatus", "s.promisedAt", "s.promisedBy", "o.country", "o.shipTo"] as const),
       ...(["o.shippingTitle", "o.shippingCode", "shops.country as origin", "shops.timezone"] as const),
     ])

@@ -28,6 +28,7 @@ export interface DeliveryForecastsTable {
   late: number;
   lost: number;
   renewedAt: Date;
+  likelyLateSince: Date | null;
 }
 
 export interface DeliveryDateMovesTable {

@@ -65,6 +65,28 @@ async function shown({ id }: Placed) {
   return { at: at?.slice(0, 10) ?? null, estimate, promised: promised?.slice(0, 10) ?? null };
 }
 
+async function attentionOf({ id }: Placed) {
+  const row = await service.ctx.db
+    .selectFrom("orderList")
+    .select("attentionReason")
+    .where("shopId", "=", shop.id)
+    .where("orderId", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.attentionReason;
+}
+
+async function predictionsOf({ id }: Placed) {
+  const rows = await service.ctx.db
+    .selectFrom("events")
+    .select("payload")
+    .where("shopId", "=", shop.id)
+    .where("orderId", "=", id)
+    .where("name", "=", "shipment.lateness-predicted")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ payload }) => (payload as { isLikelyLate: boolean }).isLikelyLate);
+}
+
 const dateAfter = (from: Date, days: number) =>
   new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -119,6 +141,42 @@ describe("a date by own history", () => {
       .execute();
     expect(moves.map(({ at }) => at!.toISOString().slice(0, 10))).toEqual([first.at, scanned.at, silent.at]);
     expect(moves.every(({ source, reason }) => source === "history" && reason?.by === "history")).toBe(true);
+  });
+
+  it("warns before the promised day of a delivery that is likely late, once, until it has arrived", async () => {
+    // Seen on the first day, on its way for two days more; half of those that are silent for longer take weeks.
+    for (const took of [...Array<number>(60).fill(3), ...Array<number>(12).fill(16)]) {
+      const order = await place(START);
+      await scan(order, dayAfter(1), "IN_TRANSIT");
+      await scan(order, dayAfter(took), "DELIVERED");
+    }
+    await service.settle();
+    service.clock.now = dayAfter(30);
+    await save({ how_sure: 80 }, 0);
+    const order = await place(dayAfter(30));
+    await service.settle();
+    const { at: promised } = await shown(order);
+    await service.ctx.db
+      .updateTable("shipments")
+      .set({ promisedAt: new Date(`${dateAfter(dayAfter(30), 8)}T00:00:00Z`) })
+      .where("id", "=", order.shipments[0]!.id)
+      .execute();
+    await scan(order, dayAfter(31), "IN_TRANSIT");
+    await service.settle();
+    expect(await attentionOf(order)).toBeNull();
+
+    for (const day of [36, 37]) {
+      service.clock.now = dayAfter(day);
+      await renewShopForecasts.run(service.ctx, { shop: shop.id });
+      await service.settle();
+    }
+
+    expect(promised).not.toBeNull();
+    expect(await attentionOf(order)).toBe("likely_late");
+    expect(await predictionsOf(order)).toEqual([true]);
+    await scan(order, dayAfter(37), "DELIVERED");
+    await service.settle();
+    expect(await attentionOf(order)).toBeNull();
   });
 
   it("is later the surer the merchant wants it, and gone where history is left out", async () => {

@@ -1,0 +1,15 @@
+import type { DayNumber } from "./counted-days";
+
+/** Warned at that chance to be late: chosen by `npm run bench -- edd`, four in five of those that are warned of are late. */
+const WARNED_AT = 0.7;
+/** A warning ends below that, so that it does not come and go with each scan. */
+const ENDS_BELOW = 0.5;
+
+/** Whether a shipment is likely to miss its promised day; once that day has come it is late or not, and nothing is predicted any more. */
+export function isLikelyLate(
+  { late, promised, wasLikely }: { late: number; promised: DayNumber; wasLikely: boolean },
+  today: DayNumber,
+): boolean {
+  if (wasLikely) return late >= ENDS_BELOW;
+  return late >= WARNED_AT && today < promised;
+}
