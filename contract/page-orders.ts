@@ -32,7 +32,10 @@ export const getPageOrder = read("/api/tracking-page/order", {
         state: z.enum(PROBLEM_STATES),
         /** The oldest first. */
         messages: z.array(
-          z.object({ sender: z.enum(["shopper", "team"]), text: z.string(), sent_at: z.iso.datetime() }),
+          z.object({
+            ...{ sender: z.enum(["shopper", "team"]), text: z.string() },
+            ...{ sent_at: z.iso.datetime(), has_photo: z.boolean() },
+          }),
         ),
       }),
     ),

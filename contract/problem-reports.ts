@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint";
-import { OrderId, ProblemReportId } from "./ids";
+import { OrderId, ProblemMessageId, ProblemReportId } from "./ids";
 import { PROBLEM_KINDS, PROBLEM_STATES } from "./problem-kinds";
 import { MAX_PROBLEM_TEXT } from "./problem-limits";
 
@@ -12,7 +12,13 @@ export const ProblemReport = z.object({
   created_at: z.iso.datetime(),
   /** The oldest first. */
   messages: z.array(
-    z.object({ sender: z.enum(["shopper", "team"]), text: z.string(), sent_at: z.iso.datetime() }),
+    z.object({
+      id: ProblemMessageId,
+      sender: z.enum(["shopper", "team"]),
+      text: z.string(),
+      sent_at: z.iso.datetime(),
+      has_photo: z.boolean(),
+    }),
   ),
 });
 export type ProblemReport = z.output<typeof ProblemReport>;
@@ -25,6 +31,17 @@ export const getProblemReports = get("/api/order/problems", {
   feature: null,
   query: z.object({ id: OrderId }),
   response: z.object({ reports: z.array(ProblemReport) }),
+});
+
+export const getProblemPhoto = get("/api/order/problem/photo", {
+  summary: "The photo that a customer has attached to a message about a parcel",
+  feature: null,
+  query: z.object({ id: ProblemMessageId }),
+  response: z.object({
+    type: z.string(),
+    /** In base64. */
+    data: z.string(),
+  }),
 });
 
 export const answerProblem = post("/api/order/problem/answer", {
@@ -51,4 +68,7 @@ export const reopenProblem = post("/api/order/problem/reopen", {
   response: ProblemReport,
 });
 
-export const problemReportEndpoints = { getProblemReports, answerProblem, closeProblem, reopenProblem };
+export const problemReportEndpoints = {
+  ...{ getProblemReports, getProblemPhoto },
+  ...{ answerProblem, closeProblem, reopenProblem },
+};

@@ -1,5 +1,5 @@
 import { type ProblemKind, problemKindsOf } from "../contract/problem-kinds";
-import { MAX_PROBLEM_TEXT } from "../contract/problem-limits";
+import { MAX_PROBLEM_TEXT, PHOTO_TYPES } from "../contract/problem-limits";
 import type { TrackedShipment } from "../contract/tracking";
 import type { Localizer } from "./localizer";
 import { type Html, markup } from "./markup";
@@ -43,8 +43,8 @@ function conversation(localizer: Localizer, { kind, state, messages }: ShownRepo
   return markup`<h3>${t("problem.yours")}: ${t(`problem.kind.${kind}`)}</h3>
 <p class="meta">${t(`problem.state.${state}`)}</p>
 <ol class="messages">${messages.map(
-    ({ sender, text, sentAt }) =>
-      markup`<li class="${sender}"><p class="meta">${sender === "team" && shop ? shop.name : t("problem.you")} · <time datetime="${sentAt}">${moment(sentAt)}</time></p><p class="words" dir="auto">${text}</p></li>`,
+    ({ sender, text, sentAt, hasPhoto }) =>
+      markup`<li class="${sender}"><p class="meta">${sender === "team" && shop ? shop.name : t("problem.you")} · <time datetime="${sentAt}">${moment(sentAt)}</time></p><p class="words" dir="auto">${text}</p>${hasPhoto && markup`<p class="meta">${t("problem.hasPhoto")}</p>`}</li>`,
   )}</ol>`;
 }
 
@@ -62,9 +62,11 @@ function form({ t }: Localizer, parts: FormParts, { path, locale, order, token, 
   const { kinds, trackingNumber, key, number, isMore } = parts;
   const draft = sent?.trackingNumber === trackingNumber && sent.outcome !== "reported" ? sent : null;
   const chosen = (draft?.kind || parts.chosen) ?? (kinds.length === 1 ? kinds[0] : null);
+  // In the URL too: by it a body with a photo is let in before it is read. A preview has none.
+  const proof = token && `?${String(new URLSearchParams({ order, token }))}`;
   const hidden = { order, token, parcel: key, ...(locale && { locale }) };
   return markup`<details${draft && markup` open`}><summary>${t(isMore ? "problem.more" : "problem.title")}</summary>
-<form method="post" action="${path}#problem-${number}">
+<form method="post" enctype="multipart/form-data" action="${path}${proof}#problem-${number}">
 ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 <fieldset><legend>${t("problem.what")}</legend>${kinds.map(
     (kind) =>
@@ -72,6 +74,9 @@ ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name
   )}</fieldset>
 <label for="text-${number}">${t("problem.text")}</label>
 <textarea id="text-${number}" name="text" rows="4" required maxlength="${MAX_PROBLEM_TEXT}">${draft?.text ?? ""}</textarea>
+<label for="photo-${number}">${t("problem.photo")}</label>
+<input id="photo-${number}" name="photo" type="file" accept="${PHOTO_TYPES.join()}" aria-describedby="hint-${number}">
+<p class="hint" id="hint-${number}">${t("problem.photoHint")}</p>
 <button class="secondary">${t("problem.send")}</button>
 </form></details>`;
 }

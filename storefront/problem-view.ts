@@ -6,7 +6,7 @@ export interface ShownReport {
   kind: ProblemKind;
   state: ProblemState;
   /** The oldest first. */
-  messages: { sender: "shopper" | "team"; text: string; sentAt: string }[];
+  messages: { sender: "shopper" | "team"; text: string; sentAt: string; hasPhoto: boolean }[];
 }
 
 /** The reports of an order, and what a new one is sent with. */
@@ -23,4 +23,4 @@ export interface ProblemView {
   sent: { trackingNumber: string; outcome: ProblemOutcome; kind: string; text: string } | null;
 }
 
-export type ProblemOutcome = "reported" | "refused" | "full" | "incomplete" | "limited";
+export type ProblemOutcome = "reported" | "refused" | "full" | "incomplete" | "badPhoto" | "limited";

@@ -161,7 +161,7 @@ export async function createService({
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
   mountUnknownCalls(app, ctx);
   mountImages(app, ctx);
-  mountTrackingPages(app, ctx);
+  mountTrackingPages(app, ctx, readBody);
 
   return {
     ctx,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
@@ -6,6 +6,7 @@ import * as calls from "../../app/routes/track_.call.$name";
 import * as history from "../../app/routes/track_.orders.history";
 import * as map from "../../app/routes/track_.orders.map";
 import * as neighbors from "../../app/routes/track_.orders.neighbors";
+import * as photo from "../../app/routes/track_.orders.photo";
 import { wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -14,6 +15,7 @@ const pages = {
   "/track/orders/history": history,
   "/track/orders/map": map,
   "/track/orders/neighbors": neighbors,
+  "/track/orders/photo": photo,
   "/track/orders/:id": order,
   "/track/call/:name": calls,
 } as never;
@@ -21,7 +23,12 @@ const HOSTILE = "<img src=x onerror=alert(1)> {{text}}";
 const aReport = (more: object = {}) => ({
   ...{ id: "7", tracking_number: "SIM000000001", kind: "damaged", state: "open" },
   created_at: "2026-11-20T08:00:00.000Z",
-  messages: [{ sender: "shopper", text: HOSTILE, sent_at: "2026-11-20T08:00:00.000Z" }],
+  messages: [
+    {
+      ...{ id: "9", sender: "shopper", text: HOSTILE },
+      ...{ sent_at: "2026-11-20T08:00:00.000Z", has_photo: false },
+    },
+  ],
   ...more,
 });
 
@@ -43,6 +50,29 @@ describe("problems that a customer has reported", () => {
     expect(screen.getByText(/^Customer · Nov 20, 2026/)).toBeVisible();
     expect(container.querySelector("img[src=x]")).toBeNull();
     expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("show a photo in a dialog, read when it is opened", async () => {
+    const words = { sender: "shopper", text: "In pieces", sent_at: "2026-11-20T08:00:00.000Z" };
+    const messages = [
+      { id: "9", ...words, has_photo: true },
+      { id: "10", ...words, text: "See?", has_photo: false },
+    ];
+    const data = Buffer.from("RIFF").toString("base64");
+    const { user, sent } = await open([aReport({ messages })], {
+      getProblemPhoto: { type: "image/webp", data },
+    });
+    expect(sent("getProblemPhoto")).toEqual([]);
+
+    await user.click(screen.getByRole("button", { name: "View photo" }));
+    const dialog = await screen.findByRole("dialog", { name: "Photo from the customer" });
+
+    expect(await within(dialog).findByRole("img", { name: "Photo from the customer" })).toHaveAttribute(
+      "src",
+      `data:image/webp;base64,${data}`,
+    );
+    expect(sent("getProblemPhoto")).toEqual([{ id: "9" }]);
+    expect(await faultsOf(dialog)).toEqual([]);
   });
 
   it("take no room where there are none", async () => {

@@ -100,6 +100,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   customCouriers: [{ raises: ["couriers"] }],
   problemReports: [{ raises: ["orders"] }],
   problemMessages: [{ raises: ["orders"] }],
+  problemPhotos: [{ raises: ["orders"] }],
   courierUsage: null,
   // What is shown of them is a column of the shipment.
   deliveryDates: null,

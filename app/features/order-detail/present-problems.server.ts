@@ -6,9 +6,8 @@ export const presentProblem = (report: ProblemReport, format: Format) => ({
   number: report.tracking_number,
   kind: report.kind,
   state: report.state,
-  messages: report.messages.map(({ sender, text, sent_at: at }) => ({
-    sender,
-    text,
+  messages: report.messages.map(({ id, sender, text, sent_at: at, has_photo: hasPhoto }) => ({
+    ...{ id: id as string, sender, text, hasPhoto },
     when: format.dateTime(at),
   })),
 });

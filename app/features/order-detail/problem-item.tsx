@@ -7,6 +7,7 @@ import { fieldError } from "../../endApi/failure";
 import { LeaveGuard } from "../../form/leave-guard";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
+import { PhotoDialog } from "./photo-dialog";
 import type { ProblemReportView } from "./present-problems.server";
 
 const TONES = { open: "attention", answered: "info", closed: "success" } as const;
@@ -21,6 +22,7 @@ export function ProblemItem({
   const { call, isBusy, failure } = useEndApi();
   const form = useFirstError<HTMLDivElement>(failure);
   const [text, setText] = useState("");
+  const [photo, setPhoto] = useState<string | null>(null);
   const answer = async () => {
     const { ok } = await call("answerProblem", { id, text }, { done: t("problems.sent") });
     if (ok) setText("");
@@ -40,10 +42,15 @@ export function ProblemItem({
         </Text>
       </InlineStack>
       <ul className="wb-notes">
-        {messages.map(({ sender, text: words, when }, index) => (
-          <li key={index}>
+        {messages.map(({ id: message, sender, text: words, when, hasPhoto }) => (
+          <li key={message}>
             <p className="wb-notes-text">{words}</p>
             <small>{[t(sender === "team" ? "problems.team" : "problems.customer"), when].join(" · ")}</small>
+            {hasPhoto && (
+              <Button variant="plain" onClick={() => setPhoto(message)}>
+                {t("problems.photo")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -72,6 +79,7 @@ export function ProblemItem({
         </Button>
       </InlineStack>
       <CallFailure failure={failure} fields={["text"]} />
+      {photo && <PhotoDialog message={photo} onClose={() => setPhoto(null)} />}
     </BlockStack>
   );
 }

@@ -6,7 +6,7 @@
  */
 import sharp from "sharp";
 
-/** @typedef {"logo" | "section" | "share" | "favicon"} Kind */
+/** @typedef {"logo" | "section" | "share" | "favicon" | "report"} Kind */
 /** @typedef {{ bytes: Uint8Array, kind: Kind, widths: number[], maxPixels: number }} Task `widths`: those of the kind, ascending */
 /** @typedef {{ name: string, type: string, bytes: Uint8Array }} Variant */
 /** @typedef {"imageUnreadable" | "imageTooManyPixels" | "imageDamaged"} Problem */

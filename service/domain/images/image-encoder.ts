@@ -22,12 +22,16 @@ export interface EncodedImage {
   variants: Variant[];
 }
 
+/** `report`: what a shopper attaches to a message, in one size. */
+export type EncodedKind = ImageKind | "report";
+const REPORT_WIDTH = 1280;
+
 export interface ImageEncoder {
   /**
    * Decodes a file that may be hostile and encodes it in the sizes of its kind, one at a time.
    * @throws AppError BAD_PARAMETER with what is wrong with it, UNAVAILABLE where too many are waiting
    */
-  encode(kind: ImageKind, bytes: Uint8Array): Promise<EncodedImage>;
+  encode(kind: EncodedKind, bytes: Uint8Array): Promise<EncodedImage>;
   /** Ends its process; what is being encoded is refused. */
   stop(): void;
 }
@@ -74,7 +78,7 @@ export function createImageEncoder({
     return started;
   }
 
-  function encodeNow(kind: ImageKind, bytes: Uint8Array): Promise<EncodedImage> {
+  function encodeNow(kind: EncodedKind, bytes: Uint8Array): Promise<EncodedImage> {
     clearTimeout(idle);
     const decoder = (child ??= start());
     hold(decoder, true);
@@ -104,7 +108,12 @@ export function createImageEncoder({
       };
       decoder.on("message", onMessage);
       decoder.on("exit", onExit);
-      const task = { kind, bytes, widths: widthsOfKind(kind), maxPixels: MAX_IMAGE_PIXELS };
+      const task = {
+        kind,
+        bytes,
+        widths: kind === "report" ? [REPORT_WIDTH] : widthsOfKind(kind),
+        maxPixels: MAX_IMAGE_PIXELS,
+      };
       decoder.send(task, (error) => {
         if (!error) return;
         end();

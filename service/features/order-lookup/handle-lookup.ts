@@ -74,11 +74,11 @@ export async function handleLookup(
     const open = () => openTrackedOrder(ctx, shop.id, { order, token });
     const found = await caches.orders.get(key, open);
     if (!found || !request.report) return present(found);
-    const { shipment, kind, text } = request.report;
+    const { shipment, kind, text, photo } = request.report;
     const trackingNumber =
       shipmentNamed(ctx.config, shop.id, found.order.shipments, shipment)?.trackingNumber ?? "";
     const reported = { trackingNumber, kind, text };
-    const outcome = await sendReport(ctx, shop.id, found.id, reported, clientInfo.client);
+    const outcome = await sendReport(ctx, shop.id, found.id, { ...reported, photo }, clientInfo.client);
     const result = present(await caches.orders.keep(key, open()), { ...reported, outcome });
     return { ...result, status: STATUSES[outcome] };
   }
@@ -207,7 +207,7 @@ function problemsOf(
 
 /** As a form with a missing field, or a refused call, is answered. */
 const STATUSES: Record<ProblemOutcome, number> = {
-  ...{ reported: 200, incomplete: 400, refused: 409, full: 409, limited: 429 },
+  ...{ reported: 200, incomplete: 400, badPhoto: 400, refused: 409, full: 409, limited: 429 },
 };
 
 /** The query of a GET that shows the same page, without the fields that were typed. */

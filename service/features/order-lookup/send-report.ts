@@ -1,7 +1,9 @@
-import { TOO_MANY_REQUESTS } from "../../../contract/errors";
+import { BAD_PARAMETER, TOO_MANY_REQUESTS, UNAVAILABLE } from "../../../contract/errors";
 import type { OrderId, ShopId } from "../../../contract/ids";
+import { MAX_PHOTO_BYTES } from "../../../contract/problem-limits";
 import { PROBLEM_KINDS } from "../../../contract/problem-kinds";
 import type { ProblemOutcome } from "../../../storefront/problem-view";
+import type { ProblemPhoto } from "../../domain/orders/problem-reports/problem-reports.queries";
 import { reportProblem } from "../../domain/orders/problem-reports/report-problem";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
@@ -13,6 +15,8 @@ interface SentReport {
   trackingNumber: string;
   kind: string;
   text: string;
+  /** As it was sent; null for none. */
+  photo: Uint8Array | null;
 }
 
 /** Stores what a shopper has sent about a parcel of an order whose link they have, and says what has become of it. */
@@ -20,7 +24,7 @@ export async function sendReport(
   ctx: Context,
   shop: ShopId,
   order: OrderId,
-  { trackingNumber, kind, text }: SentReport,
+  { trackingNumber, kind, text, photo }: SentReport,
   { address }: Client,
 ): Promise<ProblemOutcome> {
   const known = PROBLEM_KINDS.find((each) => each === kind);
@@ -32,6 +36,30 @@ export async function sendReport(
     if (error instanceof AppError && error.code === TOO_MANY_REQUESTS) return "limited";
     throw error;
   }
-  const outcome = await reportProblem(ctx, shop, order, { trackingNumber, kind: known, text });
+  const encoded = photo && (await encodePhoto(ctx, photo));
+  if (encoded === "badPhoto" || encoded === "limited") return encoded;
+  const outcome = await reportProblem(ctx, shop, order, {
+    trackingNumber,
+    kind: known,
+    text,
+    photo: encoded,
+  });
   return outcome === "repeated" ? "reported" : outcome;
+}
+
+/** In one size, turned as the camera was held, and without what the camera has written into it, such as the place. */
+async function encodePhoto(
+  { images }: Context,
+  photo: Uint8Array,
+): Promise<ProblemPhoto | "badPhoto" | "limited"> {
+  if (photo.byteLength > MAX_PHOTO_BYTES) return "badPhoto";
+  try {
+    const { variants } = await images.encoder.encode("report", photo);
+    const { type, bytes } = variants[0]!;
+    return { type, bytes: Buffer.from(bytes) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === BAD_PARAMETER) return "badPhoto";
+    if (error instanceof AppError && error.code === UNAVAILABLE) return "limited";
+    throw error;
+  }
 }

@@ -10,6 +10,7 @@ import { readDocument } from "../../../storefront/sections/read-document";
 import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
+import type { ReadBody } from "../../platform/http/body-budget";
 import type { Client } from "../../platform/http/client-address";
 import { traceOf } from "../../platform/http/request-trace";
 import { languageAccepted } from "../../platform/i18n/choose-language";
@@ -28,7 +29,7 @@ import {
   inEnvelope,
 } from "./handle-lookup";
 import { calendarFile } from "./calendar-file";
-import { shipmentNamed } from "../../read/tracked-order/tracking-link";
+import { isTrackingToken, shipmentNamed } from "../../read/tracked-order/tracking-link";
 import { createVisitCounter, outcomeOf } from "./count-visits";
 import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
@@ -52,7 +53,7 @@ export interface PageRequest {
 }
 
 /** Responds with a whole page in every case, errors too, or with JSON where it is requested. */
-export function createPageServer(ctx: Context, assets: StorefrontAssets) {
+export function createPageServer(ctx: Context, assets: StorefrontAssets, readBody: ReadBody) {
   const clock = () => performance.now();
   const caches: Caches = {
     shops: createTtlCache({ maxEntries: 500, maxAgeMs: 10_000, clock }),
@@ -78,6 +79,12 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     script: isProxied ? { source: assets.script.source } : { href: assets.script.path },
   });
 
+  /** Asked before a body is read, of which a photo may be several megabytes. */
+  const mayAttachTo = (page: PageRequest) => async (order: string, token: string) => {
+    const shop = page.isRefused ? undefined : await findShop(ctx, caches, page.domain);
+    return shop !== undefined && isTrackingToken(ctx.config, shop.id, order, token);
+  };
+
   const { countOpened, countClick } = createVisitCounter(ctx);
 
   return async function serve(request: Request, page: PageRequest): Promise<Response> {
@@ -89,7 +96,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     let key: string | null = null;
     const traceId = traceOf(request);
     try {
-      lookup = await readLookupRequest(request);
+      lookup = await readLookupRequest(request, { readBody, mayAttach: mayAttachTo(page) });
       if (page.isRefused) throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
       shop = await findShop(ctx, caches, page.domain);
       if (!shop) throw new AppError(NOT_FOUND, "storeUnknown");

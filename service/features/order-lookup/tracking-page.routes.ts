@@ -4,6 +4,7 @@ import { PREVIEW_FRAME_PATH } from "../../../contract/preview-frame";
 import { PREVIEW_PATH } from "../../domain/pages/page-preview.link";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
+import type { ReadBody } from "../../platform/http/body-budget";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
 import { createPreviewServer } from "./serve-preview";
 import { createPreviewFrame } from "./serve-preview-frame";
@@ -15,9 +16,9 @@ import { readStorefrontAssets } from "./page-assets";
  * The tracking pages: behind the Shopify app proxy at `/proxy` (the shop is the signed one), and on our own host at
  * `/t/{shop}`; further pages below, each at its address.
  */
-export function mountTrackingPages(app: Hono, ctx: Context): void {
+export function mountTrackingPages(app: Hono, ctx: Context, readBody: ReadBody): void {
   const assets = readStorefrontAssets();
-  const serve = createPageServer(ctx, assets);
+  const serve = createPageServer(ctx, assets, readBody);
   const { trustedProxies } = ctx.config;
 
   let isWarned = false;

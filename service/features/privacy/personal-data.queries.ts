@@ -75,7 +75,8 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]
       'notes', (select jsonb_agg(jsonb_build_object('text', n.text, 'written_at', n.created_at) order by n.id)
         from order_notes n where n.shop_id = o.shop_id and n.order_id = o.id),
       'problems', (select jsonb_agg(jsonb_build_object('tracking_number', r.tracking_number, 'kind', r.kind, 'by', m.sender,
-          'text', m.text, 'sent_at', m.sent_at) order by m.id)
+          'text', m.text, 'sent_at', m.sent_at, 'has_photo', exists (
+            select from problem_photos p where p.shop_id = m.shop_id and p.message_id = m.id)) order by m.id)
         from problem_reports r join problem_messages m on m.shop_id = r.shop_id and m.report_id = r.id
         where r.shop_id = o.shop_id and r.order_id = o.id),
       'tags', (select jsonb_agg(tag order by tag) from (
@@ -113,6 +114,7 @@ export async function erasePersonalData(tx: Tx, shop: ShopId, orderIds: OrderId[
     where shop_id = ${shop} and shipment_id in ${shipments}
   `.execute(tx);
   await sql`delete from order_notes where shop_id = ${shop} and order_id = any(${ids})`.execute(tx);
+  // Photos (problem_photos.bytes) go with their messages.
   await sql`
     delete from problem_messages where shop_id = ${shop} and report_id in (
       select id from problem_reports where shop_id = ${shop} and order_id = any(${ids}))

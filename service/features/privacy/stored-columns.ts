@@ -137,6 +137,10 @@ const byTable: Record<string, Columns> = {
     sender: CODE,
     text: ["deleted", "what the person and the team have written about the person's orders"],
   },
+  problem_photos: {
+    type: CODE,
+    bytes: ["deleted", "what the person has photographed"],
+  },
   line_items: {
     shopify_id: ID,
     title: ["cleared", "where it is of no catalogue: written for this order alone"],

@@ -1,4 +1,4 @@
-import type { OrderId, ShopId } from "../../../contract/ids";
+import { type OrderId, ProblemMessageId, type ShopId } from "../../../contract/ids";
 import { languageOfOrder } from "../../domain/orders/language-of-order";
 import type { ShopperMailPayload } from "../../domain/orders/shopper-mail.delivery";
 import type { Shop } from "../../domain/shops/shops.queries";
@@ -45,6 +45,6 @@ function findAnswer(db: Db, shop: ShopId, id: string) {
     )
     .select(["orderId", "trackingNumber", "kind", "text"])
     .where("problemMessages.shopId", "=", shop)
-    .where("problemMessages.id", "=", id)
+    .where("problemMessages.id", "=", ProblemMessageId.parse(id))
     .executeTakeFirst();
 }

@@ -34,6 +34,7 @@ import type {
   OrderNotesTable,
   ProblemReportsTable,
   ProblemMessagesTable,
+  ProblemPhotosTable,
   SearchDocsTable,
 } from "./tables/orders";
 import type {
@@ -80,6 +81,7 @@ export interface Tables {
   shopBrands: ShopBrandsTable;
   problemReports: ProblemReportsTable;
   problemMessages: ProblemMessagesTable;
+  problemPhotos: ProblemPhotosTable;
   orderTags: { shopId: ShopId; tagId: TagId; orderId: OrderId };
   savedViews: SavedViewsTable;
   longTasks: LongTasksTable;

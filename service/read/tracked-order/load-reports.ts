@@ -18,6 +18,9 @@ export async function loadReports(db: Db, shop: ShopId, order: OrderId): Promise
     ...{ trackingNumber, kind, state },
     messages: messages
       .filter(({ reportId }) => reportId === id)
-      .map(({ sender, text, sentAt }) => ({ sender, text, sentAt: sentAt.toISOString() })),
+      .map(({ sender, text, sentAt, hasPhoto }) => ({
+        ...{ sender, text, hasPhoto },
+        sentAt: sentAt.toISOString(),
+      })),
   }));
 }

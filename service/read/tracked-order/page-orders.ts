@@ -41,7 +41,9 @@ export async function getPageOrder(ctx: Context, { shop }: Actor, id: OrderId): 
     ...{ country: facts.country, tags: [...facts.tags] },
     reports: reports.map(({ trackingNumber, kind, state, messages }) => ({
       ...{ tracking_number: trackingNumber, kind, state },
-      messages: messages.map(({ sender, text, sentAt }) => ({ sender, text, sent_at: sentAt })),
+      messages: messages.map(({ sender, text, sentAt, hasPhoto }) => ({
+        ...{ sender, text, sent_at: sentAt, has_photo: hasPhoto },
+      })),
     })),
   };
 }

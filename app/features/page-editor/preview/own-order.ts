@@ -10,7 +10,9 @@ export function contentOfOrder({ order, reports }: PageOrderContent): PageConten
       ...{ path: "", locale: null, order: "", token: "", sent: null },
       reports: reports.map(({ tracking_number: trackingNumber, kind, state, messages }) => ({
         ...{ trackingNumber, kind, state },
-        messages: messages.map(({ sender, text, sent_at: sentAt }) => ({ sender, text, sentAt })),
+        messages: messages.map(({ sender, text, sent_at: sentAt, has_photo: hasPhoto }) => ({
+          ...{ sender, text, sentAt, hasPhoto },
+        })),
       })),
     },
   };

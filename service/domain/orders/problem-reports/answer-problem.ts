@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../../contract/errors";
-import type { OrderId, ProblemReportId } from "../../../../contract/ids";
+import type { OrderId, ProblemMessageId, ProblemReportId } from "../../../../contract/ids";
 import type { ProblemState } from "../../../../contract/problem-kinds";
 import { MAX_PROBLEM_MESSAGES } from "../../../../contract/problem-limits";
 import type { answerProblem as answering, ProblemReport } from "../../../../contract/problem-reports";
@@ -12,6 +12,7 @@ import { AppError } from "../../../platform/errors";
 import { lockShop } from "../../shops/shops.queries";
 import { shopperMailType } from "../shopper-mail.delivery";
 import {
+  findPhoto,
   findReport,
   isOrderOf,
   insertMessage,
@@ -41,6 +42,17 @@ export async function listProblemReports(
     reports.map(({ id }) => id),
   );
   return { reports: reports.map((report) => present(report, messages)) };
+}
+
+/** The photo of a customer's message. @throws AppError NOT_FOUND, for another shop's message too */
+export async function getProblemPhoto(
+  { db }: Pick<Context, "db">,
+  { shop }: Caller,
+  message: ProblemMessageId,
+): Promise<{ type: string; data: string }> {
+  const photo = await findPhoto(db, shop, message);
+  if (!photo) throw new AppError(NOT_FOUND, "problemNotFound");
+  return { type: photo.type, data: photo.bytes.toString("base64") };
 }
 
 /**
@@ -109,6 +121,9 @@ function present(
   const messages = all.filter(({ reportId }) => reportId === id);
   return {
     ...{ id, tracking_number: trackingNumber, kind, state, created_at: createdAt.toISOString() },
-    messages: messages.map(({ sender, text, sentAt }) => ({ sender, text, sent_at: sentAt.toISOString() })),
+    messages: messages.map((message) => ({
+      ...{ id: message.id, sender: message.sender, text: message.text },
+      ...{ sent_at: message.sentAt.toISOString(), has_photo: message.hasPhoto },
+    })),
   };
 }

@@ -1,11 +1,14 @@
-import type { Selectable } from "kysely";
-import type { OrderId, ProblemReportId, ShopId } from "../../../../contract/ids";
+import { type Selectable, sql } from "kysely";
+import type { OrderId, ProblemMessageId, ProblemReportId, ShopId } from "../../../../contract/ids";
 import type { ProblemKind, ProblemState } from "../../../../contract/problem-kinds";
 import type { Db, Tx } from "../../../platform/db/database";
 import type { Tables } from "../../../platform/db/tables";
 
 export type ReportRow = Selectable<Tables["problemReports"]>;
-export type MessageRow = Selectable<Tables["problemMessages"]>;
+export type MessageRow = Selectable<Tables["problemMessages"]> & { hasPhoto: boolean };
+
+/** A photo as it is kept: encoded anew, without what a camera writes into it. */
+export type ProblemPhoto = Pick<Selectable<Tables["problemPhotos"]>, "type" | "bytes">;
 
 /** Not of one that the merchant has deleted. */
 export async function isOrderOf(db: Db, shop: ShopId, id: OrderId): Promise<boolean> {
@@ -35,8 +38,14 @@ export async function listMessages(db: Db, shop: ShopId, reports: ProblemReportI
   if (reports.length === 0) return [];
   return db
     .selectFrom("problemMessages")
-    .selectAll()
-    .where("shopId", "=", shop)
+    .leftJoin("problemPhotos", (join) =>
+      join
+        .onRef("problemPhotos.shopId", "=", "problemMessages.shopId")
+        .onRef("problemPhotos.messageId", "=", "problemMessages.id"),
+    )
+    .selectAll("problemMessages")
+    .select(sql<boolean>`problem_photos.message_id is not null`.as("hasPhoto"))
+    .where("problemMessages.shopId", "=", shop)
     .where("reportId", "in", reports)
     .orderBy("id")
     .execute();
@@ -84,12 +93,49 @@ export async function insertMessage(
   tx: Tx,
   shop: ShopId,
   message: Pick<MessageRow, "reportId" | "sender" | "text" | "sentAt">,
-): Promise<MessageRow> {
-  return tx
+  photo: ProblemPhoto | null = null,
+): Promise<{ id: ProblemMessageId }> {
+  const { id } = await tx
     .insertInto("problemMessages")
     .values({ shopId: shop, ...message })
-    .returningAll()
+    .returning("id")
     .executeTakeFirstOrThrow();
+  if (photo)
+    await tx
+      .insertInto("problemPhotos")
+      .values({ shopId: shop, messageId: id, ...photo })
+      .execute();
+  return { id };
+}
+
+/** Undefined where there is none, or its order is deleted. */
+export function findPhoto(
+  db: Db,
+  shop: ShopId,
+  message: ProblemMessageId,
+): Promise<ProblemPhoto | undefined> {
+  return db
+    .selectFrom("problemPhotos")
+    .innerJoin("problemMessages", (join) =>
+      join
+        .onRef("problemMessages.shopId", "=", "problemPhotos.shopId")
+        .onRef("problemMessages.id", "=", "problemPhotos.messageId"),
+    )
+    .innerJoin("problemReports", (join) =>
+      join
+        .onRef("problemReports.shopId", "=", "problemMessages.shopId")
+        .onRef("problemReports.id", "=", "problemMessages.reportId"),
+    )
+    .innerJoin("orders", (join) =>
+      join
+        .onRef("orders.shopId", "=", "problemReports.shopId")
+        .onRef("orders.id", "=", "problemReports.orderId"),
+    )
+    .select(["problemPhotos.type", "problemPhotos.bytes"])
+    .where("problemPhotos.shopId", "=", shop)
+    .where("problemPhotos.messageId", "=", message)
+    .where("orders.deletedAt", "is", null)
+    .executeTakeFirst();
 }
 
 export async function setReportState(

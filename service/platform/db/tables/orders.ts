@@ -4,6 +4,7 @@ import type {
   FulfillmentId,
   NoteId,
   OrderId,
+  ProblemMessageId,
   ProblemReportId,
   ShopId,
 } from "../../../../contract/ids";
@@ -156,11 +157,18 @@ export interface ProblemReportsTable {
 
 export interface ProblemMessagesTable {
   shopId: ShopId;
-  id: Identity;
+  id: Identity<ProblemMessageId>;
   reportId: ProblemReportId;
   sender: "shopper" | "team";
   text: string;
   sentAt: Date;
+}
+
+export interface ProblemPhotosTable {
+  shopId: ShopId;
+  messageId: ProblemMessageId;
+  type: string;
+  bytes: Buffer;
 }
 
 export interface SearchDocsTable {

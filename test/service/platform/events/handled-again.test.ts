@@ -118,7 +118,8 @@ async function play(order: Order, acts: Act[]): Promise<void> {
         .where("shopId", "=", shop.id)
         .where("id", "=", shipment)
         .executeTakeFirstOrThrow();
-      const problem = { trackingNumber, kind: "wrong_address" as const, text: `Wrong ${(numbers += 1)}` };
+      const text = `Wrong ${(numbers += 1)}`;
+      const problem = { trackingNumber, kind: "wrong_address" as const, text, photo: null };
       await reportProblem(ctx, shop.id, order.id, problem);
     } else if (each.kind === "delete") {
       await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, [order.id]));

@@ -15,15 +15,16 @@ export async function problemCalls({ service: { ctx }, shop, order }: Prepared):
       kind: "damaged" as const,
     };
     const made = await openReport(tx, shop.id, problem, ctx.now());
-    await insertMessage(tx, shop.id, {
-      ...{ reportId: made.id, sender: "shopper", text: "It came in pieces", sentAt: ctx.now() },
-    });
+    const words = { sender: "shopper" as const, text: "It came in pieces", sentAt: ctx.now() };
+    const photo = { type: "image/webp", bytes: Buffer.from("RIFF") };
+    const { id: message } = await insertMessage(tx, shop.id, { reportId: made.id, ...words }, photo);
     await noteChange(tx, shop.id, "orders");
-    return made;
+    return { id: made.id, message };
   });
-  const { id } = report;
+  const { id, message } = report;
   return {
     getProblemReports: { input: { id: order } },
+    getProblemPhoto: { input: { id: message } },
     answerProblem: { input: { id, text: "A new one is on its way" } },
     closeProblem: { input: { id } },
     reopenProblem: { input: { id } },
