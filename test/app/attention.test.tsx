@@ -156,7 +156,7 @@ describe("the rules", () => {
   it("are shown as they are stored, and can be read with a screen reader", async () => {
     const { container } = await openRules();
 
-    expect(screen.getAllByRole("checkbox")).toHaveLength(8);
+    expect(screen.getAllByRole("checkbox")).toHaveLength(9);
     expect(silentDays()).toHaveValue(10);
     expect(screen.getByRole("combobox", { name: "Time of day" })).toHaveDisplayValue("8:00 AM");
     expect(bar()).toBeNull();
