@@ -167,6 +167,19 @@ describe("the page editor", () => {
     });
   });
 
+  it("shows what a page that was never edited has by default", async () => {
+    const { user, sent } = await open({ document: DEFAULT_DOCUMENT as never });
+
+    await user.click(screen.getByRole("button", { name: "Tracking details" }));
+
+    expect(screen.getByRole("checkbox", { name: "Courier" })).toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Tracking number" })).toBeChecked();
+    await user.click(screen.getByRole("checkbox", { name: "Courier" }));
+    await waitFor(() => expect(sent("saveTrackingPage")).toHaveLength(1));
+    expect(screen.getByRole("checkbox", { name: "Courier" })).not.toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Tracking number" })).toBeChecked();
+  });
+
   it("publishes once all is saved", async () => {
     const { user, sent } = await open();
     await user.click(screen.getByRole("button", { name: /^Banner/ }));

@@ -34,7 +34,12 @@ interface Parts {
 export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }: Parts) {
   const { t, i18n } = useTranslation("fieldErrors");
   const current = unsaved?.base === settings ? unsaved : undefined;
-  const values = current?.typed ?? settings;
+  // What a document leaves out is drawn as its default, and is that in the form.
+  const filled = useMemo(
+    () => (schema.safeParse(settings).data as Settings | undefined) ?? settings,
+    [schema, settings],
+  );
+  const values = current?.typed ?? filled;
   const wrong = useMemo(
     () => (current ? wrongIn(schema, current.typed, (key) => i18n.exists(`fieldErrors:${key}`)) : []),
     [current, schema, i18n],

@@ -32,10 +32,10 @@ interface Props {
 /** The page as shoppers will see it, drawn anew with every edit. */
 export function EditorPreview({ data, shop, document, section, ...on }: Props) {
   const { timeZone, now } = data;
-  const { tag } = useShell();
+  const { tag, isPhone } = useShell();
   const ability = useAbility<GateAbility>();
   const [choice, setChoice] = useState<PreviewChoice>({
-    ...{ device: "desktop", state: "inTransit", order: null, language: tag },
+    ...{ device: isPhone ? "phone" : "desktop", state: "inTransit", order: null, language: tag },
   });
   const [lastOrder, setLastOrder] = useState<PageOrderContent | null>(null);
   const [isChoosing, setChoosing] = useState(false);
