@@ -41,7 +41,7 @@ function courierLine(
 ): Html {
   const name = courierText(localizer, courier);
   const url = webAddress(courier.url);
-  const isShown = url && !hidden.some((number) => number && names(url, number));
+  const isShown = url && !hidden.some((number) => number && namesNumber(url, number));
   return markup`${showLogo && courierBadge(courier)}${name}${
     isShown &&
     markup`<br><a href="${url}" rel="noopener nofollow" target="_blank" data-click="courier">${localizer.t("shipment.courierLink", { courier: name })}</a>`
@@ -49,7 +49,7 @@ function courierLine(
 }
 
 /** Whether an address has a number, however it is escaped there. */
-function names(url: string, number: string): boolean {
+export function namesNumber(url: string, number: string): boolean {
   const plain = (text: string) => text.replace(/%[0-9a-f]{2}|[^\p{L}\p{N}]/giu, "").toLowerCase();
   return plain(url).includes(plain(number));
 }

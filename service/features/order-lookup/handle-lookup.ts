@@ -1,5 +1,6 @@
 import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_LARGE, TOO_MANY_REQUESTS } from "../../../contract/errors";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
+import type { PageDocument } from "../../../contract/page-document";
 import type { Notice, PageContent } from "../../../storefront/page-view";
 import type { ProblemOutcome, ProblemView } from "../../../storefront/problem-view";
 import type { Localizer } from "../../../storefront/localizer";
@@ -22,6 +23,7 @@ import { askForLink } from "./ask-for-link";
 import { openLink, readLink } from "./open-link";
 import { sendReport } from "./send-report";
 import { shipmentKey, shipmentNamed, trackingToken } from "../../read/tracked-order/tracking-link";
+import { withoutHiddenParts } from "./without-hidden-parts";
 
 /** The result of a look-up, before it is rendered. */
 export interface LookupResult {
@@ -243,8 +245,16 @@ export function sendFailure(ctx: Pick<Context, "log">, error: unknown, traceId: 
 }
 
 /** The same result as JSON, for the page's script. */
-export function inEnvelope({ found, content, code }: LookupResult, { t }: Localizer, traceId: string) {
-  if (found) return { code: SUCCESS, msg: "", data: { version: found.version, order: found.order }, traceId };
+export function inEnvelope(
+  { found, content, code }: LookupResult,
+  document: PageDocument,
+  { t }: Localizer,
+  traceId: string,
+) {
+  if (found) {
+    const data = { version: found.version, order: withoutHiddenParts(found.order, document) };
+    return { code: SUCCESS, msg: "", data, traceId };
+  }
   if (content.kind !== "notice") return { code: SUCCESS, msg: "", data: null, traceId };
   return { code: code ?? NOT_FOUND, msg: t(`notice.${content.notice}`), data: null, traceId };
 }

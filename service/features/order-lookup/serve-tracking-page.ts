@@ -119,10 +119,6 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
 
     const { status, content, found } = result;
     const localizer = readerOf(ctx, request, lookup, found, shop);
-    if (lookup?.wantsJson) {
-      const headers = { ...JSON_HEADERS, ...result.headers };
-      return new Response(JSON.stringify(inEnvelope(result, localizer, traceId)), { status, headers });
-    }
     if (lookup?.calendarOf && found) {
       const { order } = found;
       const shipment = shop && shipmentNamed(ctx.config, shop.id, order.shipments, lookup.calendarOf);
@@ -134,6 +130,11 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
     const { address } = page;
     const reader = { address, country: facts.country, language: localizer.locale };
     const document = (shop && pages && (await documentFor(ctx, shop, pages, reader, traceId))) ?? fallback;
+    if (lookup?.wantsJson) {
+      const headers = { ...JSON_HEADERS, ...result.headers };
+      const body = inEnvelope(result, document, localizer, traceId);
+      return new Response(JSON.stringify(body), { status, headers });
+    }
     const order = content.kind === "order" ? content.order : null;
     const data = shop
       ? await loadSections(document, content.kind, { shop, language: localizer.language, order })
