@@ -42,8 +42,8 @@ it("the dashboard takes eight statements", async () => {
   expect(await statementsOf("/track/dashboard?days=30")).toBe(8);
 });
 
-it("an order takes thirteen statements", async () => {
-  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(13);
+it("an order takes fourteen statements", async () => {
+  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(14);
 });
 
 it("billing takes twenty statements", async () => {
