@@ -31,7 +31,7 @@ button.primary{background:#0f6b5c;border-color:#0f6b5c;color:#fff}
 .bar{display:none;gap:8px;align-items:center;padding:8px 16px;background:#3b2c00;color:#fff3d0}
 .bar.on{display:flex}.bar span{margin-right:auto}
 .window{position:fixed;inset:0;z-index:1;display:flex;flex-direction:column;background:#fff}.window[hidden],.window [hidden]{display:none}
-.window-bar{display:flex;gap:8px;align-items:center;height:48px;padding:0 16px;background:#0f3d4a;color:#f2f7f6}.window-bar strong{margin-right:auto}
+.window-bar{display:flex;gap:8px;align-items:center;height:48px;padding:0 16px;background:#0f3d4a;color:#f2f7f6}.window-bar strong{margin-right:auto;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.window-bar>:not(strong){flex:none}
 .progress{display:none;position:fixed;top:0;left:0;right:0;height:3px;background:#f3c969}.progress.on{display:block}
 .toasts{position:fixed;bottom:16px;left:50%;transform:translateX(-50%);display:grid;gap:8px;z-index:2}
 .toast{display:flex;gap:12px;align-items:center;padding:10px 16px;border-radius:6px;background:#0f3d4a;color:#fff}
@@ -39,6 +39,7 @@ button.primary{background:#0f6b5c;border-color:#0f6b5c;color:#fff}
 dialog{width:min(420px,calc(100vw - 32px));padding:16px;border:0;border-radius:8px;box-shadow:0 16px 40px #0006}
 @media (max-width:700px){
   .top{gap:8px;overflow:hidden;white-space:nowrap}.top strong,.top .title{overflow:hidden;text-overflow:ellipsis}.top .badge{flex:none}
+  .window-unsaved{display:none}
   .shell{grid-template-columns:1fr;grid-template-rows:auto 1fr}
   .side{display:flex;gap:2px;padding:4px;overflow-x:auto;scrollbar-width:none}.side a{white-space:nowrap}.side a{padding:6px 10px}.side .within{padding-left:10px}#app-nav{display:contents}
 }`;
