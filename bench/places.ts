@@ -3,13 +3,13 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import v8 from "node:v8";
 import vm from "node:vm";
 import { gzipSync } from "node:zlib";
-import { drawOrderMap } from "../app/features/order-map/draw-order-map.server";
-import { type MapSize, MAP_SIZES } from "../app/features/order-map/map-size";
-import { placesOfOrderMap } from "../app/features/order-map/places-of-order-map.server";
+import { drawOrderMap } from "../storefront/order-map/draw-order-map.server";
+import { type MapSize, MAP_SIZES } from "../storefront/order-map/map-size";
+import { placesOfOrderMap } from "../storefront/order-map/places-of-order-map.server";
 import { ShipmentId } from "../contract/ids";
 import type { OrderMap } from "../contract/order-map";
 import { COUNTRIES } from "../contract/country-codes";
-import { locate } from "../service/features/order-map/places/locate";
+import { locate } from "../service/read/order-map/places/locate";
 import { createThresholds, printEnvironment, printTable } from "./report";
 
 const LOOK_UPS = 10_000;

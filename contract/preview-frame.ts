@@ -1,6 +1,9 @@
 /** The document in which the editor shows a page (service/features/order-lookup/serve-preview-frame.ts). */
 export const PREVIEW_FRAME_PATH = "/tracking-page-preview/frame";
 
+/** The map of a sample order, as an SVG (service/features/order-lookup/map-pictures.ts). */
+export const PREVIEW_MAP_PATH = "/tracking-page-preview/map";
+
 /** What the editor tells the frame. `scroll`: brings the chosen section into sight. */
 export type FrameMessage =
   /** The editor listens now: the frame may have been there first. */

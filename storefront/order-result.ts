@@ -6,6 +6,7 @@ import { type Html, markup } from "./markup";
 import type { Access, Refresh, ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
 import { shipmentCard } from "./shipment-card";
+import type { MapSize } from "./order-map/map-size";
 import type { ProblemView } from "./problem-view";
 import type { Localizer } from "./localizer";
 
@@ -15,6 +16,7 @@ interface Shown {
   access: Access;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
+  map: Record<MapSize, string> | null;
   refresh: Refresh | null;
   path: string;
   settings: TrackingSettings;
@@ -23,7 +25,7 @@ interface Shown {
 /** An order with all its shipments, or the one shipment whose number was given. */
 export function orderResult(
   localizer: Localizer,
-  { order, shipmentKeys, access, shop, problems, refresh, path, settings }: Shown,
+  { order, shipmentKeys, access, shop, problems, map, refresh, path, settings }: Shown,
 ): Html {
   const { t } = localizer;
   const of = {
@@ -35,6 +37,7 @@ export function orderResult(
     waiting === "cancelled" ? contactLink(localizer, shop, t("order.title", { order: order.name })) : null;
   return markup`${access === "order" ? orderHeading(localizer, order) : markup`<h1>${t("page.title")}</h1>`}
 ${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { ...of, key: shipmentKeys[index]!, number: index + 1, total: shipments.length }))}
+${settings.showMap && map && shipments.length > 0 && mapFigure(localizer, map, settings)}
 ${
   waiting &&
   markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${help && markup`<p class="contact">${help}</p>`}${ownSteps(localizer, steps)}${itemList(localizer, [...notYetShipped, ...cancelledItems])}</section>`
@@ -45,6 +48,15 @@ ${
   notYetShipped.length > 0 &&
   markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`
 }`;
+}
+
+/** Without a fixed height: where no place is certain the picture takes no room. The tracking history says the same in words. */
+function mapFigure(
+  { t }: Localizer,
+  { wide, narrow }: Record<MapSize, string>,
+  { mapCenter: center }: TrackingSettings,
+): Html {
+  return markup`<picture class="map"><source media="(max-width: 520px)" srcset="${narrow}&amp;center=${center}"><img src="${wide}&amp;center=${center}" alt="${t("order.map")}" loading="lazy"></picture>`;
 }
 
 function orderHeading({ t, day }: Localizer, { name, orderedAt, shipments }: TrackedOrder): Html {

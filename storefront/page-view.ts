@@ -2,6 +2,7 @@ import type { Image } from "../contract/images";
 import type { PageDocument, PageStyle } from "../contract/page-document";
 import type { TrackedOrder } from "../contract/tracking";
 import type { ConditionFacts } from "./document/conditions";
+import type { MapSize } from "./order-map/map-size";
 import type { ProblemView } from "./problem-view";
 import type { Localizer } from "./localizer";
 import type { SectionImage } from "./section-image";
@@ -56,6 +57,8 @@ export type PageContent =
       shipmentKeys: readonly string[];
       access: Access;
       refresh: Refresh | null;
+      /** Addresses of the map's pictures; null where the reader has not proven that the order is theirs. */
+      map?: Record<MapSize, string> | null;
       /** Null where the reader has not proven that the order is theirs. */
       problems?: ProblemView | null;
     }

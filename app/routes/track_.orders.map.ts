@@ -4,7 +4,7 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { toResult } from "../endApi/to-result.server";
-import { MAP_SIZES, type MapSize } from "../features/order-map/map-size";
+import { MAP_SIZES, type MapSize } from "../../storefront/order-map/map-size";
 import { presentOrderMap } from "../features/order-map/present-order-map.server";
 import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";

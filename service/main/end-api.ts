@@ -29,7 +29,7 @@ import { linkedStoreHandlers } from "../features/linked-stores/linked-stores.end
 import { notificationHandlers } from "../features/notifications/notifications.endpoints";
 import { operationHandlers } from "../features/operations/operations.endpoints";
 import { pageCountHandlers } from "../features/order-lookup/page-counts.endpoints";
-import { orderMapHandlers } from "../features/order-map/order-map.endpoints";
+import { orderMapHandlers } from "../read/order-map/order-map.endpoints";
 import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints";
 import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";

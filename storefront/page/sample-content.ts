@@ -1,4 +1,5 @@
 import type { LanguageTag } from "../../contract/locales";
+import { PREVIEW_MAP_PATH } from "../../contract/preview-frame";
 import type { TrackedItem, TrackedOrder } from "../../contract/tracking";
 import type { PageContent } from "../page-view";
 import { PREVIEW_STATES, type PreviewState } from "./sample/preview-states";
@@ -7,6 +8,12 @@ import { SAMPLE_WORDS, type SampleWords } from "./sample/sample-words";
 import type { At } from "./sample/sample-shipment";
 
 export { PREVIEW_STATES, type PreviewState };
+
+/** Of a route that nobody goes; drawn by the service. */
+const SAMPLE_MAP = {
+  wide: `${PREVIEW_MAP_PATH}?size=wide`,
+  narrow: `${PREVIEW_MAP_PATH}?size=narrow`,
+};
 
 const HOUR = 3_600_000;
 
@@ -25,7 +32,7 @@ export function sampleContent(state: PreviewState, now: Date, language: Language
     return { kind: "order", order: alone, shipmentKeys, access: "shipment", refresh: null, problems: null };
   }
   const problems = { ...{ path: "", locale: null, order: "", token: "" }, reports: [], sent: null };
-  return { kind: "order", order, shipmentKeys, access: "order", refresh: null, problems };
+  return { kind: "order", order, shipmentKeys, access: "order", refresh: null, problems, map: SAMPLE_MAP };
 }
 
 function sampleOrder(state: PreviewState, at: At, language: LanguageTag): TrackedOrder {

@@ -8,8 +8,8 @@ import { courierKeys } from "../../service/domain/couriers/directory/courier-key
 import { momentOf } from "../../service/domain/couriers/local-time";
 import { bodyId, digestOf } from "../../service/adapters/tracking-providers/shared/webhook-secret";
 import { languageOfOrder } from "../../service/domain/orders/language-of-order";
-import { countryNamed } from "../../service/features/order-map/places/countries";
-import { regionOf } from "../../service/features/order-map/places/regions";
+import { countryNamed } from "../../service/read/order-map/places/countries";
+import { regionOf } from "../../service/read/order-map/places/regions";
 import { eventOfFulfillment } from "../../service/features/order-sync/event-of-fulfillment";
 import { webhookTopics } from "../../service/main/webhooks/webhook-topics";
 import { statusShownByShopify } from "../../service/domain/orders/fulfillment-status-map";

@@ -5,7 +5,7 @@ import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import type { Outcome } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
-import type { MapSize } from "./map-size";
+import type { MapSize } from "../../../storefront/order-map/map-size";
 import type { OrderMapView } from "./present-order-map.server";
 import { OrderMapDrawing } from "./order-map-drawing";
 import { OrderMapStops } from "./order-map-stops";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "../../i18n/translation";
-import type { RouteDrawing } from "./draw-order-map.server";
+import type { RouteDrawing } from "../../../storefront/order-map/draw-order-map.server";
 
 /** Number of route colours; a fifth shipment repeats the first. */
 export const WAY_COLOURS = 4;

@@ -1,8 +1,8 @@
 import type { OrderMap } from "../../../contract/order-map";
 import type { Format } from "../../i18n/format.server";
-import { drawOrderMap } from "./draw-order-map.server";
-import type { MapSize } from "./map-size";
-import { numberOf, placesOfOrderMap } from "./places-of-order-map.server";
+import { drawOrderMap } from "../../../storefront/order-map/draw-order-map.server";
+import type { MapSize } from "../../../storefront/order-map/map-size";
+import { numberOf, placesOfOrderMap } from "../../../storefront/order-map/places-of-order-map.server";
 
 /** The route as a drawing and as a list of places. */
 export function presentOrderMap({ shipments, destination }: OrderMap, format: Format, size: MapSize) {

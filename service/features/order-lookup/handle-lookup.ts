@@ -191,6 +191,7 @@ function presentFound(
       shipmentKeys: order.shipments.map(({ trackingNumber }) =>
         shipmentKey(ctx.config, shop.id, trackingNumber),
       ),
+      map: access === "order" ? { wide: `${url}&format=map`, narrow: `${url}&format=map&size=narrow` } : null,
       problems: access === "order" ? problemsOf(ctx, shop.id, request, path, found, sent) : null,
     },
   };

@@ -1,6 +1,7 @@
 import { LINK_PARAMETER } from "../../../contract/signed-links";
 import { BAD_PARAMETER } from "../../../contract/errors";
 import { MAX_PHOTO_BYTES, MAX_PROBLEM_TEXT } from "../../../contract/problem-limits";
+import { type MapRequest, mapRequestOf } from "./map-pictures";
 import { AppError } from "../../platform/errors";
 import type { ReadBody } from "../../platform/http/body-budget";
 import { readLimited } from "../../platform/http/read-limited";
@@ -44,6 +45,8 @@ export interface LookupRequest {
   wantsJson: boolean;
   /** `shipmentKey` of the parcel whose estimated day is wanted as a calendar file; empty for none. */
   calendarOf: string;
+  /** The map's picture is wanted, of this kind. */
+  map: MapRequest | null;
 }
 
 /** Reads a form's body. */
@@ -83,6 +86,7 @@ export async function readLookupRequest(request: Request, reading: FormReading):
     locale: isKnownLanguage(locale) ? locale : null,
     isForm,
     calendarOf: url.searchParams.get("format") === "ics" ? value("parcel") : "",
+    map: url.searchParams.get("format") === "map" ? mapRequestOf(url.searchParams) : null,
     wantsJson:
       url.searchParams.get("format") === "json" ||
       /^application\/json\b/.test(request.headers.get("accept") ?? ""),

@@ -31,6 +31,7 @@ import {
 import { calendarFile } from "./calendar-file";
 import { isTrackingToken, shipmentNamed } from "../../read/tracked-order/tracking-link";
 import { createVisitCounter, outcomeOf } from "./count-visits";
+import { createMapPictures } from "./map-pictures";
 import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
@@ -38,6 +39,7 @@ import type { StorefrontAssets } from "./page-assets";
 import { pageHeaders, themeHeaders } from "./page-headers";
 import { pathOfPage } from "./page-path";
 import { shopOfPage } from "./shop-of-page";
+import { trackingSettingsOf } from "./without-hidden-parts";
 import { type LookupRequest, readLookupRequest } from "./lookup-request";
 
 export interface PageRequest {
@@ -85,6 +87,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
     return shop !== undefined && isTrackingToken(ctx.config, shop.id, order, token);
   };
 
+  const mapOf = createMapPictures(ctx);
   const { countOpened, countClick } = createVisitCounter(ctx);
 
   return async function serve(request: Request, page: PageRequest): Promise<Response> {
@@ -134,6 +137,12 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
       const headers = { ...JSON_HEADERS, ...result.headers };
       const body = inEnvelope(result, document, localizer, traceId);
       return new Response(JSON.stringify(body), { status, headers });
+    }
+    if (lookup?.map) {
+      const { showMap } = trackingSettingsOf(document);
+      if (!shop || found?.access !== "order" || !showMap) return new Response(null, { status: 404 });
+      const { id, version } = found;
+      return mapOf(shop.id, { order: id, version, ...lookup.map });
     }
     const order = content.kind === "order" ? content.order : null;
     const data = shop

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { ShopDomain } from "../../../contract/ids";
-import { PREVIEW_FRAME_PATH } from "../../../contract/preview-frame";
+import { PREVIEW_FRAME_PATH, PREVIEW_MAP_PATH } from "../../../contract/preview-frame";
 import { PREVIEW_PATH } from "../../domain/pages/page-preview.link";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
@@ -9,6 +9,7 @@ import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
 import { createPreviewServer } from "./serve-preview";
 import { createPreviewFrame } from "./serve-preview-frame";
 import { addressIn } from "./page-path";
+import { sampleMapPicture } from "./map-pictures";
 import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
 
@@ -53,6 +54,7 @@ export function mountTrackingPages(app: Hono, ctx: Context, readBody: ReadBody):
 
   const servePreview = createPreviewServer(ctx, assets);
   app.get(PREVIEW_PATH, (c) => servePreview(c.req.raw));
+  app.get(PREVIEW_MAP_PATH, (c) => sampleMapPicture(new URL(c.req.url).searchParams));
   app.get(PREVIEW_FRAME_PATH, createPreviewFrame(assets));
 
   app.on(["GET", "POST"], ["/proxy", "/proxy/*"], (c) => {

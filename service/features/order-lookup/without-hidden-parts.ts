@@ -4,10 +4,15 @@ import { namesNumber } from "../../../storefront/shipment-facts";
 import { trackingDetails } from "../../../storefront/sections/tracking-details/schema";
 import type { TrackingSettings } from "../../../storefront/tracking-settings";
 
-/** The order without what the page's settings show nowhere, for answers that are no page: they must not tell more than it does. */
-export function withoutHiddenParts(order: TrackedOrder, { sections }: PageDocument): TrackedOrder {
+/** How a page shows parcels; the defaults where its section is missing. */
+export function trackingSettingsOf({ sections }: PageDocument): TrackingSettings {
   const section = sections.find(({ type }) => type === "tracking-details");
-  const settings = trackingDetails.settings.parse(section?.settings ?? {});
+  return trackingDetails.settings.parse(section?.settings ?? {});
+}
+
+/** The order without what the page's settings show nowhere, for answers that are no page: they must not tell more than it does. */
+export function withoutHiddenParts(order: TrackedOrder, document: PageDocument): TrackedOrder {
+  const settings = trackingSettingsOf(document);
   return {
     ...order,
     shipments: order.shipments.map((shipment) => shownShipment(shipment, settings)),

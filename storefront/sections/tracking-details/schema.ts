@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_FORMATS, DEFAULT_DATE_FORMAT, TIME_FORMATS } from "../../../contract/date-format";
 import { defineSection } from "../../document/define-section";
-import { STATUS_BARS } from "../../tracking-settings";
+import { MAP_CENTERS, STATUS_BARS } from "../../tracking-settings";
 
 const shown = z.boolean().default(true);
 
@@ -17,6 +17,8 @@ const Settings = z.strictObject({
   showEstimate: shown,
   showPickup: shown,
   showProof: shown,
+  showMap: z.boolean().default(false),
+  mapCenter: z.enum(MAP_CENTERS).default("current"),
   eventsShown: z.int().min(1).max(50).default(3),
   dayFormat: z.enum(DAY_FORMATS).default(DEFAULT_DATE_FORMAT.day),
   timeFormat: z.enum(TIME_FORMATS).default(DEFAULT_DATE_FORMAT.time),

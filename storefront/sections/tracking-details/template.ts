@@ -5,14 +5,14 @@ import type { TrackingDetailsSettings } from "./schema";
 export function renderTrackingDetails({ localizer, settings, page }: SectionView<TrackingDetailsSettings>) {
   const { content, shop, path } = page;
   if (content.kind !== "order") return null;
-  const { order, shipmentKeys, access, refresh, problems = null } = content;
+  const { order, shipmentKeys, access, refresh, problems = null, map = null } = content;
   const { dayFormat: day, timeFormat: time } = settings;
   return orderResult(localizer.withDates({ day, time }), {
     order,
     shipmentKeys,
     access,
     shop,
-    problems,
+    ...{ problems, map },
     refresh,
     path,
     settings,

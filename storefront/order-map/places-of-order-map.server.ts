@@ -1,4 +1,4 @@
-import type { OrderMap } from "../../../contract/order-map";
+import type { OrderMap } from "../../contract/order-map";
 
 export type Point = [longitude: number, latitude: number];
 

@@ -7,9 +7,9 @@ import type { Place } from "../../platform/db/tables/shipments";
 import { AppError } from "../../platform/errors";
 import { listEvents } from "../../domain/shipments/events.queries";
 import { listShipmentsOfOrders, type Shipment } from "../../domain/shipments/shipments.queries";
-import { redactionRulesOf } from "../../read/visibility/redact";
-import { loadVisibilityPolicy } from "../../read/visibility/load-visibility-policy";
-import { findOrder, type OrderRecord } from "../../read/order-detail/order-detail.queries";
+import { redactionRulesOf } from "../visibility/redact";
+import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
+import { findOrder, type OrderRecord } from "../order-detail/order-detail.queries";
 import { endingAt, spotOf, stopsOf } from "./stops";
 
 /**
@@ -17,7 +17,7 @@ import { endingAt, spotOf, stopsOf } from "./stops";
  * merchants pass pictures of the map on.
  * @throws AppError NOT_FOUND, for another shop's order too
  */
-export async function getOrderMap(ctx: Context, actor: Actor, id: OrderId): Promise<OrderMap> {
+export async function getOrderMap(ctx: Context, actor: Pick<Actor, "shop">, id: OrderId): Promise<OrderMap> {
   const order = await findOrder(ctx.db, actor.shop, id);
   if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
 

@@ -3,7 +3,7 @@ import type { Place } from "../../platform/db/tables/shipments";
 import { locate } from "./places/locate";
 import { type ReadPlace, readPlace } from "./places/read-place";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
-import { type RedactionRules, redactEvent } from "../../read/visibility/redact";
+import { type RedactionRules, redactEvent } from "../visibility/redact";
 import { placeText } from "../../domain/shipments/place-text";
 
 type PlacedEvent = Pick<StoredEvent, "message" | "place" | "rawTime">;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderMap } from "../../contract/order-map";
-import { drawOrderMap } from "../../app/features/order-map/draw-order-map.server";
-import { middleOf } from "../../app/features/order-map/fit-map.server";
-import { MAP_SIZES } from "../../app/features/order-map/map-size";
-import { placeLabels } from "../../app/features/order-map/place-labels.server";
-import { placesOfOrderMap, type Point } from "../../app/features/order-map/places-of-order-map.server";
+import { drawOrderMap } from "../../storefront/order-map/draw-order-map.server";
+import { fitMap, middleOf } from "../../storefront/order-map/fit-map.server";
+import { MAP_SIZES } from "../../storefront/order-map/map-size";
+import { placeLabels } from "../../storefront/order-map/place-labels.server";
+import { placesOfOrderMap, type Point } from "../../storefront/order-map/places-of-order-map.server";
 
 type Spot = OrderMap["shipments"][number]["stops"][number];
 
@@ -175,5 +175,41 @@ describe("of any route in the world", () => {
         });
       }),
     );
+  });
+});
+
+describe("a map with a place in its middle", () => {
+  const longitude = fc.double({ min: -179, max: 179, noNaN: true });
+  const latitude = fc.double({ min: -60, max: 70, noNaN: true });
+  const point = fc.tuple(longitude, latitude);
+
+  it("has all other places on it, wherever they are", () => {
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1, maxLength: 6 }), point, (points, center) => {
+        const size = MAP_SIZES.wide;
+        const projection = fitMap([...points, center], [], size, center);
+        const [x, y] = projection(center)!;
+
+        expect(x).toBeCloseTo(size.width / 2, 3);
+        expect(y).toBeCloseTo(size.height / 2, 3);
+        for (const each of points) {
+          const [left, top] = projection(each)!;
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left).toBeLessThanOrEqual(size.width);
+          expect(top).toBeGreaterThanOrEqual(0);
+          expect(top).toBeLessThanOrEqual(size.height);
+        }
+      }),
+    );
+  });
+
+  it("is where the parcel is, or where it goes", () => {
+    const places = placesOfOrderMap(aRoute([[SHENZHEN, LEIPZIG]], BERLIN));
+    const middle = { x: MAP_SIZES.wide.width / 2, y: MAP_SIZES.wide.height / 2 };
+    const drawn = (center: "current" | "destination") =>
+      drawOrderMap(aRoute([[SHENZHEN, LEIPZIG]], BERLIN), places, "wide", center)!.places;
+
+    expect(drawn("current").find(({ isNewest }) => isNewest)).toMatchObject(middle);
+    expect(drawn("destination").find(({ isDestination }) => isDestination)).toMatchObject(middle);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Town } from "../../../../../service/features/order-map/places/country-towns";
-import { certainOf, locate } from "../../../../../service/features/order-map/places/locate";
+import type { Town } from "../../../../../service/read/order-map/places/country-towns";
+import { certainOf, locate } from "../../../../../service/read/order-map/places/locate";
 
 const at = (city: string | null, country: string | null, province: string | null = null) =>
   locate({ city, province, country, zip: null });

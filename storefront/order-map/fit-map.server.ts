@@ -17,9 +17,10 @@ export function fitMap(
   points: Point[],
   lines: [Point, Point][],
   { width, height }: { width: number; height: number },
+  center: Point | null = null,
 ): GeoProjection {
   const projection = geoNaturalEarth1()
-    .rotate([-middleOf(points), 0])
+    .rotate([-(center ? center[0] : middleOf(points)), 0])
     .precision(0.5);
   projection.fitExtent(
     [
@@ -36,10 +37,29 @@ export function fitMap(
   );
   // A single point has no extent, which would make the scale infinite.
   if (!(projection.scale() < NEAREST)) zoomOut(projection, points, { width, height });
+  if (center) moveTo(center, projection, points, { width, height });
   return projection.clipExtent([
     [0, 0],
     [width, height],
   ]);
+}
+
+/** Puts a point in the middle, at a scale at which all others still have room on their side. */
+function moveTo(
+  center: Point,
+  projection: GeoProjection,
+  points: Point[],
+  { width, height }: { width: number; height: number },
+) {
+  const [x, y] = projection(center)!;
+  const room = { x: width / 2 - MARGIN.x, y: height / 2 - MARGIN.y };
+  const shares = points.map((point) => {
+    const spot = projection(point)!;
+    return Math.max(Math.abs(spot[0] - x) / room.x, Math.abs(spot[1] - y) / room.y);
+  });
+  projection.scale(projection.scale() / Math.max(1, ...shares)).translate([0, 0]);
+  const moved = projection(center)!;
+  projection.translate([width / 2 - moved[0], height / 2 - moved[1]]);
 }
 
 function zoomOut(

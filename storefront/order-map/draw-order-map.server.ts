@@ -1,6 +1,7 @@
 import { geoInterpolate, geoPath, type GeoProjection } from "d3-geo";
-import type { OrderMap } from "../../../contract/order-map";
+import type { OrderMap } from "../../contract/order-map";
 import { fitMap, lineOf } from "./fit-map.server";
+import type { MapCenter } from "../tracking-settings";
 import { MAP_SIZES, type MapSize } from "./map-size";
 import { placeLabels } from "./place-labels.server";
 import type { MapPlace, PlacesOfRoute, Point } from "./places-of-order-map.server";
@@ -11,8 +12,13 @@ import { countriesOf, isCountry } from "./world.server";
 const FINE_FROM = 700;
 const POINTS_OF_LINE = 64;
 
-/** Draws a route as paths and points in pixels. Null without a certain place. */
-export function drawOrderMap(route: OrderMap, { places, ways, ahead }: PlacesOfRoute, sizeName: MapSize) {
+/** Draws a route as paths and points in pixels: all of it in the middle, or one place. Null without a certain place. */
+export function drawOrderMap(
+  route: OrderMap,
+  { places, ways, ahead }: PlacesOfRoute,
+  sizeName: MapSize,
+  center: MapCenter | null = null,
+) {
   if (places.length === 0) return null;
   const size = MAP_SIZES[sizeName];
   const pointOf = (index: number) => places[index]!.point;
@@ -24,6 +30,7 @@ export function drawOrderMap(route: OrderMap, { places, ways, ahead }: PlacesOfR
     places.map(({ point }) => point),
     [...steps.flat(), ...rest],
     size,
+    center && middlePlace(places, center),
   );
   const path = geoPath(projection).digits(1);
   const lineThrough = (lines: [Point, Point][]) =>
@@ -44,6 +51,15 @@ export function drawOrderMap(route: OrderMap, { places, ways, ahead }: PlacesOfR
   };
 }
 export type RouteDrawing = NonNullable<ReturnType<typeof drawOrderMap>>;
+
+/** The place that is asked for, or the other one; null where neither is on the map. */
+function middlePlace(places: MapPlace[], center: MapCenter): Point | null {
+  const [current, goal] = [
+    places.find(({ isNewest }) => isNewest),
+    places.find((each) => each.isDestination),
+  ];
+  return ((center === "current" ? current : goal) ?? current ?? goal)?.point ?? null;
+}
 
 function countriesVisited({ shipments, destination }: OrderMap): string[] {
   const spots = [...shipments.flatMap(({ stops }) => stops), ...(destination ? [destination] : [])];
