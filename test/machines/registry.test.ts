@@ -86,7 +86,8 @@ describe.each(machineIds)("the generated paths of %s", (id) => {
     expect(new Set(few.flatMap(({ steps }) => steps.flatMap(({ taken }) => taken)))).toEqual(
       new Set(report.covered),
     );
-    expect(few.length).toBeLessThanOrEqual(25);
+    // The page editor needs 28: a restored version and discarding are answered in each of its states.
+    expect(few.length).toBeLessThanOrEqual(30);
   });
 
   it("hold nothing but JSON", () => {
