@@ -3,6 +3,7 @@ import path from "node:path";
 import { markup, ownSource } from "../../../storefront/markup";
 import { PLAYER_ORIGINS } from "../../../contract/video-links";
 import { projectRoot } from "../../platform/project-root";
+import { sendText, sentText } from "../../platform/http/gzip";
 import { inlineAsset, type StorefrontAssets } from "./page-assets";
 
 /** Where an editor may stand: in our own pages, and with them in Shopify's admin. */
@@ -12,7 +13,7 @@ const ANCESTORS = "'self' https://admin.shopify.com https://*.myshopify.com";
  * Serves an empty page with the styles of every section and the two scripts. `sandbox` gives it an origin of its own, so that
  * nothing drawn in it reaches the admin around it. It has nobody's data, so anybody may read it.
  */
-export function createPreviewFrame(assets: StorefrontAssets): () => Response {
+export function createPreviewFrame(assets: StorefrontAssets): (request: Request) => Promise<Response> {
   const own = (name: string) => readFileSync(path.join(projectRoot, "storefront", name), "utf8");
   const style = `${assets.styleOfAll().source}${own("preview/frame.css")}`;
   const scripts = [assets.script, inlineAsset(own("preview/frame.js"))];
@@ -47,5 +48,6 @@ export function createPreviewFrame(assets: StorefrontAssets): () => Response {
     "referrer-policy": "no-referrer",
     "cache-control": "no-cache",
   };
-  return () => new Response(html, { headers });
+  const text = sentText(html);
+  return (request) => sendText(request, text, { headers });
 }

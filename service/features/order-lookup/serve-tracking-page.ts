@@ -12,6 +12,7 @@ import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import type { ReadBody } from "../../platform/http/body-budget";
 import type { Client } from "../../platform/http/client-address";
+import { sendText, type SentText, sentText } from "../../platform/http/gzip";
 import { traceOf } from "../../platform/http/request-trace";
 import { languageAccepted } from "../../platform/i18n/choose-language";
 import { localizerFor } from "../../platform/i18n/localizer";
@@ -69,12 +70,12 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
 
   const answer = (view: PageView, status: number, isProxied: boolean, more?: Record<string, string>) => {
     if (view.layout === "theme") {
-      return { html: renderInTheme(view), status, headers: { ...themeHeaders(), ...more } };
+      return { text: sentText(renderInTheme(view)), status, headers: { ...themeHeaders(), ...more } };
     }
     const script = isProxied ? assets.script : null;
     const style = assets.styleOf(view.document, view.content.kind);
     const headers = { ...pageHeaders(style, script, framesOf(view.document, view.content.kind)), ...more };
-    return { html: String(renderPage(view)), status, headers };
+    return { text: sentText(String(renderPage(view))), status, headers };
   };
   const assetsOf = (document: PageDocument, kind: ContentKind, isProxied: boolean): PageAssets => ({
     style: assets.styleOf(document, kind, layoutOf(document, isProxied)).source,
@@ -108,7 +109,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
       const cached = key && (await rendered.peek(key));
       if (cached) {
         countOpened(request, page.client, shop.id, "found");
-        return new Response(cached.html, { headers: cached.headers });
+        return send(request, cached);
       }
       const moved = page.address === null ? null : whereTo(pages, page, request);
       if (moved) return moved;
@@ -160,7 +161,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
     const response = answer(view, status, page.isProxied, result.headers);
     if (shop) countOpened(request, page.client, shop.id, outcomeOf(result));
     if (key && found) void rendered.keep(key, Promise.resolve(response));
-    return new Response(response.html, response);
+    return page.isProxied ? new Response(response.text.plain as BodyInit, response) : send(request, response);
   };
 }
 
@@ -168,9 +169,13 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
 const layoutOf = ({ style }: PageDocument, isProxied: boolean) => (isProxied ? style.layout : "own");
 
 interface Rendered {
-  html: string;
+  text: SentText;
+  status: number;
   headers: Record<string, string>;
 }
+
+/** Compressed where the browser accepts it. Shopify's proxy compresses by itself, and must be able to read Liquid. */
+const send = (request: Request, { text, ...rest }: Rendered) => sendText(request, text, rest);
 
 const NO_DATA: ReadonlyMap<string, unknown> = new Map();
 

@@ -10,6 +10,7 @@ import { createPreviewServer } from "./serve-preview";
 import { createPreviewFrame } from "./serve-preview-frame";
 import { addressIn } from "./page-path";
 import { sampleMapPicture } from "./map-pictures";
+import { sendText, sentText } from "../../platform/http/gzip";
 import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
 
@@ -32,14 +33,15 @@ export function mountTrackingPages(app: Hono, ctx: Context, readBody: ReadBody):
   };
 
   const { script } = assets;
-  app.get(script.path, () => {
+  const source = sentText(script.source);
+  app.get(script.path, (c) => {
     const headers = {
       "content-type": script.type,
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
       "access-control-allow-origin": "*",
     };
-    return new Response(script.source, { headers });
+    return sendText(c.req.raw, source, { headers });
   });
 
   app.on(["GET", "POST"], ["/t/:shopHandle", "/t/:shopHandle/:address"], (c) => {
@@ -55,7 +57,8 @@ export function mountTrackingPages(app: Hono, ctx: Context, readBody: ReadBody):
   const servePreview = createPreviewServer(ctx, assets);
   app.get(PREVIEW_PATH, (c) => servePreview(c.req.raw));
   app.get(PREVIEW_MAP_PATH, (c) => sampleMapPicture(new URL(c.req.url).searchParams));
-  app.get(PREVIEW_FRAME_PATH, createPreviewFrame(assets));
+  const servePreviewFrame = createPreviewFrame(assets);
+  app.get(PREVIEW_FRAME_PATH, (c) => servePreviewFrame(c.req.raw));
 
   app.on(["GET", "POST"], ["/proxy", "/proxy/*"], (c) => {
     const query = new URL(c.req.url).searchParams;

@@ -7,7 +7,7 @@ const serve = createPreviewFrame(readStorefrontAssets());
 
 describe("the frame of the editor's preview", () => {
   it("has an origin of its own, runs its own two scripts, and leads nowhere", async () => {
-    const response = serve();
+    const response = await serve(new Request("https://waybill.example/"));
     const policy = response.headers.get("content-security-policy")!;
     const scripts = [...(await response.text()).matchAll(/<script>([^]*?)<\/script>/g)].map(
       ([, source]) => source!,
@@ -21,14 +21,16 @@ describe("the frame of the editor's preview", () => {
       expect(policy).toContain(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
   });
 
-  it("may stand in our own pages within Shopify's admin, and nowhere else", () => {
-    const policy = serve().headers.get("content-security-policy")!;
+  it("may stand in our own pages within Shopify's admin, and nowhere else", async () => {
+    const policy = (await serve(new Request("https://waybill.example/"))).headers.get(
+      "content-security-policy",
+    )!;
 
     expect(policy).toContain("frame-ancestors 'self' https://admin.shopify.com https://*.myshopify.com");
   });
 
   it("has the styles of every section, and nobody's data", async () => {
-    const html = await serve().text();
+    const html = await (await serve(new Request("https://waybill.example/"))).text();
 
     expect(html).toContain(".banner");
     expect(html).toContain(".play-button");

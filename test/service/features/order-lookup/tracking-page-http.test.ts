@@ -252,3 +252,16 @@ describe("behind the app proxy", () => {
     expect(isSignedProxyRequest(query, ["hush!"])).toBe(false);
   });
 });
+
+it("is compressed for browsers, as is its script, and not for Shopify's proxy, which must read it", async () => {
+  const accepting = { headers: { "accept-encoding": "gzip, br" } };
+  const page = await fetch(`${service.url}/t/${handleOf(shop.domain)}`, accepting);
+  const [, script] = /<script src="([^"]+)"/.exec(await page.text()) ?? [];
+  const asset = await fetch(service.url + script!, accepting);
+  const proxied = await fetch(`${service.url}/proxy?shop=${shop.domain}`, accepting);
+
+  expect(page.headers.get("content-encoding")).toBe("gzip");
+  expect(page.headers.get("vary")).toContain("accept-encoding");
+  expect(asset.headers.get("content-encoding")).toBe("gzip");
+  expect(proxied.headers.get("content-encoding")).toBeNull();
+});
