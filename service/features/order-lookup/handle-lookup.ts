@@ -183,6 +183,8 @@ function presentFound(
   if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
   const { order, access, version, isFinal } = found;
   const url = `${path}?${refreshQuery(ctx, shop.id, found, request)}`;
+  // With the version: browsers keep the picture until something has changed.
+  const map = `${url}&format=map&version=${version}`;
   return {
     status: 200,
     found,
@@ -191,7 +193,7 @@ function presentFound(
       shipmentKeys: order.shipments.map(({ trackingNumber }) =>
         shipmentKey(ctx.config, shop.id, trackingNumber),
       ),
-      map: access === "order" ? { wide: `${url}&format=map`, narrow: `${url}&format=map&size=narrow` } : null,
+      map: access === "order" ? { wide: `${map}&size=wide`, narrow: `${map}&size=narrow` } : null,
       problems: access === "order" ? problemsOf(ctx, shop.id, request, path, found, sent) : null,
     },
   };

@@ -1,7 +1,8 @@
 import { LINK_PARAMETER } from "../../../contract/signed-links";
 import { BAD_PARAMETER } from "../../../contract/errors";
 import { MAX_PHOTO_BYTES, MAX_PROBLEM_TEXT } from "../../../contract/problem-limits";
-import { type MapRequest, mapRequestOf } from "./map-pictures";
+import type { MapSize } from "../../../storefront/order-map/map-size";
+import type { MapCenter } from "../../../storefront/tracking-settings";
 import { AppError } from "../../platform/errors";
 import type { ReadBody } from "../../platform/http/body-budget";
 import { readLimited } from "../../platform/http/read-limited";
@@ -22,6 +23,18 @@ export interface ReportFields {
   /** What was attached; null for nothing. */
   photo: Uint8Array | null;
 }
+
+/** Of the map's picture. */
+export interface MapRequest {
+  size: MapSize;
+  center: MapCenter;
+}
+
+/** As the page's own addresses ask; anything else is the usual one. */
+export const mapRequestOf = (query: URLSearchParams): MapRequest => ({
+  size: query.get("size") === "narrow" ? "narrow" : "wide",
+  center: query.get("center") === "destination" ? "destination" : "current",
+});
 
 /** A shopper's request, from the URL and, if a form was submitted, its fields. */
 export interface LookupRequest {

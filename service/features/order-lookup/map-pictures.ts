@@ -1,24 +1,12 @@
 import { type OrderId, ShipmentId, type ShopId } from "../../../contract/ids";
 import type { OrderMap } from "../../../contract/order-map";
-import type { MapCenter } from "../../../storefront/tracking-settings";
 import { drawOrderMap } from "../../../storefront/order-map/draw-order-map.server";
 import { EMPTY_PICTURE, mapPicture } from "../../../storefront/order-map/map-picture.server";
-import type { MapSize } from "../../../storefront/order-map/map-size";
 import { placesOfOrderMap } from "../../../storefront/order-map/places-of-order-map.server";
 import type { Context } from "../../platform/context";
 import { createTtlCache } from "../../platform/ttl-cache";
 import { getOrderMap } from "../../read/order-map/get-order-map";
-
-export interface MapRequest {
-  size: MapSize;
-  center: MapCenter;
-}
-
-/** As the page's own addresses ask; anything else is the usual one. */
-export const mapRequestOf = (query: URLSearchParams): MapRequest => ({
-  size: query.get("size") === "narrow" ? "narrow" : "wide",
-  center: query.get("center") === "destination" ? "destination" : "current",
-});
+import { type MapRequest, mapRequestOf } from "./lookup-request";
 
 interface Wanted extends MapRequest {
   order: OrderId;

@@ -123,13 +123,6 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
 
     const { status, content, found } = result;
     const localizer = readerOf(ctx, request, lookup, found, shop);
-    if (lookup?.calendarOf && found) {
-      const { order } = found;
-      const shipment = shop && shipmentNamed(ctx.config, shop.id, order.shipments, lookup.calendarOf);
-      const parts = { localizer, shop: shop?.name ?? null, order, now: ctx.now() };
-      const file = shipment && calendarFile({ ...parts, shipment });
-      if (file) return new Response(file, { headers: { ...CALENDAR_HEADERS, ...result.headers } });
-    }
     const facts = found?.facts ?? NO_FACTS;
     const { address } = page;
     const reader = { address, country: facts.country, language: localizer.locale };
@@ -139,8 +132,15 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
       const body = inEnvelope(result, document, localizer, traceId);
       return new Response(JSON.stringify(body), { status, headers });
     }
+    const { showEstimate, showMap } = trackingSettingsOf(document);
+    if (lookup?.calendarOf && found && showEstimate) {
+      const { order } = found;
+      const shipment = shop && shipmentNamed(ctx.config, shop.id, order.shipments, lookup.calendarOf);
+      const parts = { localizer, shop: shop?.name ?? null, order, now: ctx.now() };
+      const file = shipment && calendarFile({ ...parts, shipment });
+      if (file) return new Response(file, { headers: { ...CALENDAR_HEADERS, ...result.headers } });
+    }
     if (lookup?.map) {
-      const { showMap } = trackingSettingsOf(document);
       if (!shop || found?.access !== "order" || !showMap) return new Response(null, { status: 404 });
       const { id, version } = found;
       return mapOf(shop.id, { order: id, version, ...lookup.map });

@@ -1,13 +1,12 @@
 import type { PageDocument } from "../../../contract/page-document";
 import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import { namesNumber } from "../../../storefront/shipment-facts";
-import { trackingDetails } from "../../../storefront/sections/tracking-details/schema";
-import type { TrackingSettings } from "../../../storefront/tracking-settings";
+import { type TrackingSettings, trackingSettings } from "../../../storefront/tracking-settings";
 
 /** How a page shows parcels; the defaults where its section is missing. */
 export function trackingSettingsOf({ sections }: PageDocument): TrackingSettings {
   const section = sections.find(({ type }) => type === "tracking-details");
-  return trackingDetails.settings.parse(section?.settings ?? {});
+  return trackingSettings.parse(section?.settings ?? {});
 }
 
 /** The order without what the page's settings show nowhere, for answers that are no page: they must not tell more than it does. */
@@ -38,7 +37,7 @@ function shownShipment(shipment: TrackedShipment, settings: TrackingSettings): T
         : null,
     items: settings.showItems ? shipment.items : [],
     events: settings.showTimeline ? shipment.events : [],
-    estimatedDeliveryAt: settings.showEstimate ? shipment.estimatedDeliveryAt : null,
+    ...(!settings.showEstimate && { estimatedDeliveryAt: null, isLate: false }),
     pickup: settings.showPickup ? shipment.pickup : null,
     proof: settings.showProof ? shipment.proof : null,
   };

@@ -148,6 +148,7 @@ function presentLastLeg(shipment: ShipmentOfOrder): ShipmentDetail["last_mile"] 
   };
 }
 
+/** Longer than shoppers see it: of a parcel that was not collected, the team must still know where it is. */
 function presentPickup(shipment: ShipmentOfOrder): ShipmentDetail["pickup"] {
   const { pickupName: name, pickupAddress: address, pickupHours: hours, pickupUntil: until } = shipment;
   return name !== null && shipment.status !== "DELIVERED" ? { name, address, hours, until } : null;

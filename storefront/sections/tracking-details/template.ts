@@ -1,8 +1,8 @@
 import { orderResult } from "../../order-result";
 import type { SectionView } from "../../section-template";
-import type { TrackingDetailsSettings } from "./schema";
+import type { TrackingSettings } from "../../tracking-settings";
 
-export function renderTrackingDetails({ localizer, settings, page }: SectionView<TrackingDetailsSettings>) {
+export function renderTrackingDetails({ localizer, settings, page }: SectionView<TrackingSettings>) {
   const { content, shop, path } = page;
   if (content.kind !== "order") return null;
   const { order, shipmentKeys, access, refresh, problems = null, map = null } = content;

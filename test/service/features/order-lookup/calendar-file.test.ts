@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { calendarFile } from "../../../../service/features/order-lookup/calendar-file";
 import { localizerFor } from "../../../../service/platform/i18n/localizer";
 import { anOrder as aTrackedOrder, aShipment, now } from "../../../storefront/rendered-pages";
+import { aDocument, pagesOf } from "../../domain/pages/some-pages";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
 import { shipmentKey } from "../../../../service/read/tracked-order/tracking-link";
@@ -86,6 +87,29 @@ describe("its link on the page", () => {
     expect(byNumber.html).toMatch(/^<!doctype html>/);
     expect(alone.html).toMatch(/^BEGIN:VCALENDAR/);
     expect(alone.html).not.toContain(order.name);
+  });
+
+  it("is not answered by a page that shows no estimate", async () => {
+    const order = await anOrder(service, shop);
+    await service.ctx.db
+      .updateTable("shipments")
+      .set({ estimatedDeliveryAt: new Date("2027-01-04T00:00:00Z") })
+      .where("trackingNumber", "=", order.number)
+      .execute();
+    const pages = pagesOf(service, shop);
+    const { id } = (await pages.list())[0]!;
+    const document = aDocument("Hello");
+    const sections = document.sections.map((section) =>
+      section.type === "tracking-details" ? { ...section, settings: { showEstimate: false } } : section,
+    );
+    await pages.post("save", { id, version: 0, document: { ...document, sections } });
+    await pages.post("publish", { id, version: 1 });
+    const key = shipmentKey(service.config, shop.id, order.number);
+
+    const { html } = await openPage(service, shop, { number: order.number, format: "ics", parcel: key });
+
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).not.toContain("20270104");
   });
 
   it("is answered as a look-up for what is not found", async () => {
