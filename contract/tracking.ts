@@ -91,6 +91,8 @@ const Shipment = z.object({
   proof: z.object({ signedBy: z.string().nullable(), photoUrl: z.string().nullable() }).nullable(),
   /** Null where no day is promised: ready for pickup, delivered, cancelled, returning or with another exception. */
   estimatedDeliveryAt: instant.nullable(),
+  /** The first day on which it may come, where several are likely; null for a single day. */
+  estimatedFrom: instant.nullable(),
   /** The estimated day is over. */
   isLate: z.boolean(),
   items: z.array(Item),

@@ -64,6 +64,14 @@ export function formatDate(
   return formatterOf(written, timeZone, style, day, time, withYear).format(date);
 }
 
+/** Two days in words, without what both have in common: "Nov 27 – 30". Midnight in UTC is a day. */
+export function formatDays(from: string, to: string, locale: string): string {
+  return formatterOf(locale, "UTC", "shortDay", "medium", "auto", "").formatRange(
+    new Date(from),
+    new Date(to),
+  );
+}
+
 /** The name of a zone in the reader's language, such as "Central European Time". */
 export const zoneName = memoize((locale: string, timeZone: string) => {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();

@@ -29,3 +29,12 @@ export function courierText({ t }: Localizer, { name }: TrackedCourier): string 
 export function estimateLabel({ isLate }: Pick<TrackedShipment, "isLate">): TextKey {
   return isLate ? "shipment.wasExpected" : "shipment.estimated";
 }
+
+/** The estimated day, or the days from the first to the last; null where there is none. */
+export function estimatedDays(
+  { day, dayRange }: Localizer,
+  { estimatedDeliveryAt: at, estimatedFrom: from }: TrackedShipment,
+): string | null {
+  if (!at) return null;
+  return from ? dayRange(from, at) : day(at);
+}

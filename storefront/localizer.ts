@@ -26,6 +26,8 @@ export interface Localizer {
   day(iso: string): string;
   /** Day and month without the weekday: "21 Nov". */
   shortDay(iso: string): string;
+  /** From the first to the last day: "27–30 Nov". Midnight in UTC is a day. */
+  dayRange(from: string, to: string): string;
   /** Day and time of day, the year where it is not this one. */
   moment(iso: string): string;
   /** A courier's time without a zone: in the reader's format if it can be parsed, else as it is. */

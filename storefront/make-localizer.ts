@@ -1,6 +1,6 @@
 import { type DateFormat, DEFAULT_DATE_FORMAT } from "../contract/date-format";
 import { type LanguageTag, localeFor } from "../contract/locales";
-import { dateLocale, dateOptions, formatDate, isTimeZone, zoneName } from "./dates";
+import { dateLocale, dateOptions, formatDate, formatDays, isTimeZone, zoneName } from "./dates";
 import type { Localizer, Translate } from "./localizer";
 import { memoize } from "./memoize";
 
@@ -32,6 +32,7 @@ export function makeLocalizer(parts: LocalizerParts): Localizer {
     t: translatorFor(tag),
     // Midnight in UTC is a day without an hour; in another zone it would become the day before.
     day: (iso) => formatDate(iso, { ...style, timeZone: isBareDay(iso) ? "UTC" : zone, style: "day" }),
+    dayRange: (from, to) => formatDays(from, to, locale),
     shortDay: (iso) =>
       formatDate(iso, { ...style, timeZone: isBareDay(iso) ? "UTC" : zone, style: "shortDay" }),
     moment: (iso) => formatDate(iso, { ...style, timeZone: zone, style: "moment" }),

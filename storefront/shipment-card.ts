@@ -14,7 +14,7 @@ import { statusBar } from "./status-bar";
 import { statusIcon } from "./status-icon";
 import { gapBox } from "./gap";
 import { timeline } from "./timeline";
-import { estimateLabel, statusText } from "./labels";
+import { estimatedDays, estimateLabel, statusText } from "./labels";
 import { shipmentFacts } from "./shipment-facts";
 
 interface Place {
@@ -68,15 +68,18 @@ ${problemPart(localizer, shipment, place)}
 
 /** The date of delivery, or else the estimated one. */
 function arrival(
-  { t, day }: Localizer,
+  localizer: Localizer,
   shipment: TrackedShipment,
   { showEstimate }: TrackingSettings,
 ): Html | null {
+  const { t, day } = localizer;
   const { deliveredAt, estimatedDeliveryAt } = shipment;
   const at = deliveredAt ?? (showEstimate ? estimatedDeliveryAt : null);
   if (!at) return null;
-  const label = deliveredAt ? t("shipment.delivered") : t(estimateLabel(shipment));
-  return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${day(at)}</time></p>`;
+  const [label, days] = deliveredAt
+    ? [t("shipment.delivered"), day(deliveredAt)]
+    : [t(estimateLabel(shipment)), estimatedDays(localizer, shipment)];
+  return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${days}</time></p>`;
 }
 
 /** The estimated day as a calendar file, and a link that shows the parcel without order and customer. */

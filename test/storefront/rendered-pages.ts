@@ -70,7 +70,7 @@ export const aShipment = (more: Partial<TrackedShipment> = {}): TrackedShipment 
     { title: "Merino sweater", variant: "Navy / M", quantity: 2, imageUrl: "https://cdn.example/a.jpg" },
   ],
   events: [0, 1, 2, 3, 4].map(anEvent),
-  ...{ lastMile: null, pickup: null, proof: null },
+  ...{ lastMile: null, pickup: null, proof: null, estimatedFrom: null },
   steps: [],
   note: null,
   gap: null,

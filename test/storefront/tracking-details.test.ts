@@ -66,6 +66,20 @@ describe("a hand-over", () => {
   });
 });
 
+it.each([
+  ["en", "Nov 27 – 30"],
+  ["de", "27.–30. Nov."],
+  ["ja", "11/27～11/30"],
+])("an estimate of several days is a range in %s", (language, range) => {
+  const shipment = aShipment({
+    estimatedFrom: "2026-11-27T00:00:00.000Z",
+    estimatedDeliveryAt: "2026-11-30T00:00:00.000Z",
+  });
+  const page = pageOf({}, anOrder({ shipments: [shipment] }), language);
+
+  expect(textOf(page.querySelector(".arrival time"))).toBe(range);
+});
+
 describe("the status bar", () => {
   it("has the date of each step that is reached, where it is comprehensive", () => {
     expect(barOf({ statusBar: "comprehensive" }, onTheWay).map(textOf)).toEqual([

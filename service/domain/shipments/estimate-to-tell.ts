@@ -10,23 +10,29 @@ export interface Clock {
   timezone: string;
 }
 
-type Estimated = Pick<Shipment, "status" | "subStatus" | "deliveredAt" | "estimatedDeliveryAt">;
+type Estimated = Pick<Shipment, "status" | "subStatus" | "deliveredAt" | "estimatedDeliveryAt"> &
+  Partial<Pick<Shipment, "estimatedFrom">>;
 
 /**
  * The estimated delivery as merchants and shoppers are told it. None of what has arrived, was cancelled, returns or has another
  * exception, nothing keeps that day any more, and of what waits at a pickup point, which comes no further. It is late once the day is over in the shop's time zone.
+ * `from` is the first day of a range that has not begun.
  */
 export function estimateToTell(
-  { status, subStatus, deliveredAt, estimatedDeliveryAt: at }: Estimated,
+  { status, subStatus, deliveredAt, estimatedDeliveryAt: at, estimatedFrom = null }: Estimated,
   { now, timezone }: Clock,
   isCancelled = false,
-): { at: Date; isLate: boolean } | null {
+): { at: Date; from: Date | null; isLate: boolean } | null {
   const isOver = status === "DELIVERED" || status === "ABNORMAL" || isReadyForPickup(subStatus);
   if (!at || deliveredAt || isCancelled || isOver) return null;
   const zone = isTimeZone(timezone) ? timezone : "UTC";
   // Midnight in UTC is a day without an hour; in another zone it would become the day before.
   const isBareDay = at.getTime() % 86_400_000 === 0;
-  return { at, isLate: dayIn(isBareDay ? "UTC" : zone, at) < dayIn(zone, now) };
+  const today = dayIn(zone, now);
+  const isLate = dayIn(isBareDay ? "UTC" : zone, at) < today;
+  // Of a range whose first day is over, the days that are left are the last one.
+  const isAhead = estimatedFrom !== null && dayIn("UTC", estimatedFrom) >= today && estimatedFrom < at;
+  return { at, from: isAhead && !isLate ? estimatedFrom : null, isLate };
 }
 
 /** 2026-11-24, which sorts as days do. */

@@ -3,7 +3,7 @@ import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { CustomerMailPayload } from "../../read/customer-mails/customer-mail";
 import { markup, webAddress } from "../../../storefront/markup";
 import type { Localizer } from "../../../storefront/localizer";
-import { courierText, estimateLabel, eventText, statusText } from "../../../storefront/labels";
+import { courierText, estimateLabel, estimatedDays, eventText, statusText } from "../../../storefront/labels";
 import { defineEmail } from "../../platform/mail/define-email";
 import { button, descriptionList, heading, itemList, layout, paragraph } from "../../platform/mail/layout";
 import { toOneLine } from "../../platform/mail/transport";
@@ -100,14 +100,13 @@ function rowsOf(localizer: Localizer, { kind, order, shipment }: ShipmentStatusM
   const [latest] = shipment.events;
   const { courier, lastMile } = shipment;
   const step = order.steps.findLast(({ isReached }) => isReached);
+  const estimated = estimatedDays(localizer, shipment);
   return [
     { name: t("lookup.order"), value: order.name },
     // Nothing is known under a new number yet.
     ...(kind === "number" ? [] : [{ name: t("mail.status"), value: statusText(localizer, shipment) }]),
     ...(shipment.deliveredAt ? [{ name: t("shipment.delivered"), value: day(shipment.deliveredAt) }] : []),
-    ...(shipment.estimatedDeliveryAt
-      ? [{ name: t(estimateLabel(shipment)), value: day(shipment.estimatedDeliveryAt) }]
-      : []),
+    ...(estimated ? [{ name: t(estimateLabel(shipment)), value: estimated }] : []),
     ...(latest
       ? [{ name: t("mail.latest"), value: joined([eventText(localizer, latest), latest.place]) }]
       : []),

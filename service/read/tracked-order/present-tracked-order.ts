@@ -106,6 +106,7 @@ function presentShipment(
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     ...presentHandover(shipment, handover, redaction),
     estimatedDeliveryAt: estimate?.at.toISOString() ?? null,
+    estimatedFrom: estimate?.from?.toISOString() ?? null,
     isLate,
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     sharesItems: shipments.some((each) => isOneOfSeveral(each, rows.shipments)),
