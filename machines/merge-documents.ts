@@ -26,9 +26,10 @@ export function mergeDocuments(
 ): MergedDocument {
   let isConflicting = false;
   const choose = <Part>(versions: Versions<Part>): Part | undefined => {
-    if (isSame(versions.mine, versions.base)) return versions.theirs;
-    if (isSame(versions.theirs, versions.base) || isSame(versions.mine, versions.theirs))
+    // The very same object where nothing is different: forms hold what is half typed by it.
+    if (isSame(versions.mine, versions.theirs) || isSame(versions.theirs, versions.base))
       return versions.mine;
+    if (isSame(versions.mine, versions.base)) return versions.theirs;
     isConflicting = true;
     return versions[preferred];
   };

@@ -101,16 +101,31 @@ export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
       isEqual(moment.after.context.document, moment.after.context.saved),
   },
   {
+    name: "Whoever wants to leave is let go, asked, or let go once what is under way has ended",
+    holds: ({ event, emitted, after }) => {
+      const { wanted } = after.context;
+      return (
+        event.type !== "leave.requested" ||
+        emitted.some(({ type }) => type === "leave.allowed") ||
+        after.hasTag("asking") ||
+        wanted?.kind === "leave" ||
+        wanted?.thenLeave === true
+      );
+    },
+  },
+  {
     name: "The page is told of every publication, and of no other",
     holds: (moment) =>
       hasEmitted(moment, "page.published") ===
       (moment.event.type === "xstate.done.actor.publish" && moment.before.hasTag("publishing")),
   },
   {
-    name: "A conflict ends by the merchant's choice alone, or a version that they have restored, and keeps the document until then",
+    name: "A conflict ends by the merchant's choice, a version that they have restored, or their leaving, and keeps the document until then",
     holds: ({ before, event, after }) =>
       !before.hasTag("conflict") ||
       ["conflict.settled", "draft.replaced"].includes(event.type) ||
+      // Whoever stays comes back to it with the next save.
+      (event.type === "leave.requested" && after.hasTag("asking")) ||
       after.hasTag("conflict"),
   },
   {

@@ -1,4 +1,3 @@
-import { not } from "xstate";
 import { applyEdit } from "./page-edits";
 import { pageEditorSetup, type StoredDraft, UNDO_STEPS } from "./page-editor.setup";
 
@@ -14,7 +13,7 @@ const replace = { type: "replace" as const, params: draftOf };
 export const pageEditorMachine = pageEditorSetup.createMachine({
   id: "pageEditor",
   context: ({ input: { document, version, undoSteps = UNDO_STEPS } }) => ({
-    ...{ document, saved: document, version, sent: null, past: [], future: [], undoSteps },
+    ...{ document, saved: document, version, sent: [], past: [], future: [], undoSteps },
     ...{ field: null, hasWrongField: false, isOffline: false, wanted: null, theirs: null, problem: null },
   }),
   initial: "editable",
@@ -65,7 +64,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
           on: {
             // Each further edit begins the pause anew.
             "edit.made": { target: "unsaved", reenter: true },
-            "save.retried": { guard: not("isOffline"), target: "saving" },
+            "save.retried": { guard: "isOnline", target: "saving" },
             "network.lost": { actions: "rememberOffline", target: "waiting" },
             "publish.requested": {
               guard: "canPublish",
@@ -140,10 +139,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
             onDone: [
               {
                 guard: { type: "isOwn", params: ({ event }) => ({ theirs: event.output }) },
-                actions: {
-                  type: "rememberSaved",
-                  params: ({ event }) => ({ version: event.output.version }),
-                },
+                actions: { type: "rememberOwn", params: ({ event }) => ({ theirs: event.output }) },
                 target: "saved",
               },
               {
@@ -176,8 +172,21 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
               version: context.version,
               at: context.wanted?.kind === "publish" ? context.wanted.at : null,
             }),
-            onDone: { actions: "emitPublished", target: "settled" },
+            onDone: [
+              {
+                guard: "isSettledAndWantsLeaveNext",
+                actions: ["emitPublished", "emitLeaveAllowed"],
+                target: "settled",
+              },
+              { guard: "wantsLeaveNext", actions: ["emitPublished", "wantLeave"], target: "saving" },
+              { actions: "emitPublished", target: "settled" },
+            ],
             onError: [
+              {
+                guard: "wantsLeaveNext",
+                actions: { type: "rememberProblem", params: ({ event }) => ({ error: event.error }) },
+                target: "#pageEditor.leaving",
+              },
               {
                 guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
                 target: "comparing",
@@ -191,6 +200,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
           on: {
             // What is being published goes on, and is told.
             "draft.replaced": { guard: isNewer, actions: replace },
+            "leave.requested": { actions: "wantLeaveNext" },
           },
         },
         /** Kept as it is, and tried again with the next edit or when asked. */
@@ -240,6 +250,7 @@ export const pageEditorMachine = pageEditorSetup.createMachine({
         },
         // The save was refused because of it, and the merchant has chosen it.
         "draft.replaced": { guard: isNewer, actions: [replace, "forgetPublish"], target: "editable.saved" },
+        "leave.requested": "leaving",
       },
     },
     /** Leaving would lose something: it is asked about. */

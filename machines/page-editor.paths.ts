@@ -80,6 +80,7 @@ export const pageEditorKey = ({ value, context }: SnapshotFrom<typeof pageEditor
   context.hasWrongField,
   context.isOffline,
   context.wanted?.kind ?? null,
+  context.wanted?.kind === "publish" && context.wanted.thenLeave === true,
 ];
 
 /** Fields are typed in at rest: elsewhere the same transitions would only be gone through twice. */

@@ -22,8 +22,8 @@ interface Context {
   /** What the service has, and its version. */
   saved: PageDocument;
   version: number;
-  /** What is on its way to the service. */
-  sent: PageDocument | null;
+  /** What was sent and not answered, the latest last: any of them may have arrived. */
+  sent: PageDocument[];
   past: Step[];
   future: Step[];
   /** Steps that can be undone at most. */
@@ -34,7 +34,7 @@ interface Context {
   hasWrongField: boolean;
   isOffline: boolean;
   /** What follows once everything is saved. */
-  wanted: { kind: "publish"; at: string | null } | { kind: "leave" } | null;
+  wanted: { kind: "publish"; at: string | null; thenLeave?: boolean } | { kind: "leave" } | null;
   /** What somebody else has saved meanwhile. */
   theirs: StoredDraft | null;
   problem: Failure | null;
@@ -44,12 +44,17 @@ export interface PageEditorInput extends StoredDraft {
   undoSteps?: number;
 }
 
+/** Answers are rarely lost twice in a row. */
+const MOST_SENT = 5;
+
 /** As many as browsers' own editors keep. */
 export const UNDO_STEPS = 50;
 
 const unprovided = (actor: string) => () => {
   throw new Error(`pageEditorMachine: ${actor} was not provided`);
 };
+
+const wantsLeaveNext = ({ wanted }: Context) => wanted?.kind === "publish" && wanted.thenLeave === true;
 
 const isSettled = ({ document, saved }: Context) => isSame(document, saved);
 
@@ -72,7 +77,7 @@ function rebased(context: Context, preferred: "mine" | "theirs"): Partial<Contex
   const { theirs } = context;
   return {
     ...(isSame(document, context.document) ? {} : edited(context, document, null)),
-    ...{ saved: theirs!.document, version: theirs!.version, theirs: null },
+    ...{ saved: theirs!.document, version: theirs!.version, theirs: null, sent: [] },
     // What is published has been seen before.
     ...(context.wanted?.kind === "publish" && { wanted: null }),
   };
@@ -125,6 +130,7 @@ export const pageEditorSetup = setup({
     canRedo: ({ context }) => context.future.length > 0,
     isUnsaved: ({ context }) => !isSettled(context),
     isOffline: ({ context }) => context.isOffline,
+    isOnline: ({ context }) => !context.isOffline,
     canPublish: ({ context }) => !context.hasWrongField && !context.isOffline,
     hasWrongField: ({ context }) => context.hasWrongField,
     wantsLeave: ({ context }) => context.wanted?.kind === "leave",
@@ -132,10 +138,12 @@ export const pageEditorSetup = setup({
     isSettledAndWantsLeave: ({ context }) => isSettled(context) && context.wanted?.kind === "leave",
     wantsAny: ({ context }) => context.wanted !== null,
     isSettled: ({ context }) => isSettled(context),
+    wantsLeaveNext: ({ context }) => wantsLeaveNext(context),
+    isSettledAndWantsLeaveNext: ({ context }) => isSettled(context) && wantsLeaveNext(context),
     isConflict: (_, params: { error: unknown }) => failureIn(params.error).code === CONFLICT,
     /** What arrived was my own: the answer to a save was lost. */
     isOwn: ({ context }, params: { theirs: StoredDraft }) =>
-      context.sent !== null && isSame(params.theirs.document, context.sent),
+      context.sent.some((each) => isSame(params.theirs.document, each)),
     /** Than all that is known: what is older has been merged already. */
     isNewer: ({ context }, { version }: StoredDraft) =>
       version > context.version && version >= (context.theirs?.version ?? 0),
@@ -167,19 +175,27 @@ export const pageEditorSetup = setup({
     rememberWrongField: assign((_, params: { isWrong: boolean }) => ({ hasWrongField: params.isWrong })),
     rememberOffline: assign({ isOffline: true }),
     rememberOnline: assign({ isOffline: false }),
-    rememberSent: assign(({ context }) => ({ sent: context.document, problem: null, field: null })),
-    rememberSaved: assign(({ context }, params: { version: number }) => ({
-      saved: context.sent ?? context.saved,
-      version: params.version,
-      sent: null,
+    rememberSent: assign(({ context }) => ({
+      sent: [...context.sent, context.document].slice(-MOST_SENT),
+      ...{ problem: null, field: null },
     })),
-    rememberTheirs: assign((_, params: { theirs: StoredDraft }) => ({ theirs: params.theirs, sent: null })),
+    rememberSaved: assign(({ context }, params: { version: number }) => ({
+      saved: context.sent.at(-1) ?? context.saved,
+      version: params.version,
+      sent: [],
+    })),
+    rememberOwn: assign((_, { theirs }: { theirs: StoredDraft }) => ({
+      saved: theirs.document,
+      version: theirs.version,
+      sent: [],
+    })),
+    rememberTheirs: assign((_, params: { theirs: StoredDraft }) => ({ theirs: params.theirs })),
     merge: assign(({ context }, params: { preferred: "mine" | "theirs" }) =>
       rebased(context, params.preferred),
     ),
     replace: assign(({ context }, { document, version }: StoredDraft) => ({
       ...(isSame(document, context.document) ? {} : edited(context, document, null)),
-      ...{ saved: document, document, version, sent: null, theirs: null },
+      ...{ saved: document, document, version, sent: [], theirs: null },
     })),
     /** What is published has been seen before. */
     forgetPublish: assign(({ context }) => (context.wanted?.kind === "publish" ? { wanted: null } : {})),
@@ -188,6 +204,10 @@ export const pageEditorSetup = setup({
       problem: null,
     })),
     wantLeave: assign({ wanted: { kind: "leave" as const } }),
+    /** Once what is being published is. */
+    wantLeaveNext: assign(({ context }) =>
+      context.wanted?.kind === "publish" ? { wanted: { ...context.wanted, thenLeave: true } } : {},
+    ),
     forgetWanted: assign({ wanted: null }),
     rememberProblem: assign((_, params: { error: unknown }) => ({ problem: failureIn(params.error) })),
     forgetProblem: assign({ problem: null }),

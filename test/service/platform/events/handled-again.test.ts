@@ -10,7 +10,7 @@ import { SEARCH_KIND } from "../../../../service/platform/db/tables/search-kinds
 import { fulfillmentEventType } from "../../../../service/domain/orders/fulfillment-event.delivery";
 import { listOpenOf } from "../../../../service/platform/deliveries/delivery-log.queries";
 import { publish, runSubscription } from "../../../../service/platform/events/publish";
-import { mailRequested } from "../../../../service/domain/shipments/shipment.events";
+import { latenessPredicted, mailRequested } from "../../../../service/domain/shipments/shipment.events";
 import type { Published } from "../../../../service/platform/events/event-type";
 import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
 import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
@@ -37,6 +37,7 @@ type Act =
   | { kind: "edit" }
   | { kind: "ask" }
   | { kind: "report" }
+  | { kind: "predict" }
   | { kind: "delete" }
   | { kind: "restore" };
 const scan = fc.record({
@@ -49,6 +50,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "edit" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "ask" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "report" as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "predict" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restore" as const }) },
 );
@@ -59,6 +61,7 @@ const ALL: Act[] = [
   { kind: "scan", status: "DELIVERED", hour: 2 },
   { kind: "ask" },
   { kind: "report" },
+  { kind: "predict" },
   { kind: "delete" },
   { kind: "restore" },
 ];
@@ -75,6 +78,7 @@ const READ = [
   "deliveries",
   "delivery_keys",
   "delivery_log",
+  "finished_shipments",
   "order_list",
   "search_docs",
 ];
@@ -121,6 +125,12 @@ async function play(order: Order, acts: Act[]): Promise<void> {
       const text = `Wrong ${(numbers += 1)}`;
       const problem = { trackingNumber, kind: "wrong_address" as const, text, photo: null };
       await reportProblem(ctx, shop.id, order.id, problem);
+    } else if (each.kind === "predict") {
+      const predicted = {
+        ...{ order: order.id, shipment: ShipmentId.parse(shipment), isLikelyLate: true },
+        ...{ promisedAt: ctx.now(), late: 80, lost: 3 },
+      };
+      await transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, latenessPredicted, [predicted]));
     } else if (each.kind === "delete") {
       await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, [order.id]));
       isDeleted = true;
@@ -159,6 +169,12 @@ async function rowsOf({ id }: Order) {
     .where("orderId", "=", id)
     .orderBy("id")
     .execute();
+  const finished = await db
+    .selectFrom("finishedShipments")
+    .select(["shipmentId", "delivered"])
+    .where("shopId", "=", shop.id)
+    .where("shipmentId", "in", shipments as ShipmentId[])
+    .execute();
   const mails = [];
   for (const shipment of shipments) {
     const rows = await listMailRows(service, shop.id, shipment);
@@ -182,6 +198,7 @@ async function rowsOf({ id }: Order) {
     periods,
     mails,
     writes,
+    finished: shipments.map((each) => finished.find(({ shipmentId }) => shipmentId === each)?.delivered),
     team: team.length,
     found: (await textsOf({ id })).map(({ kind }) => kind),
   };
