@@ -30,6 +30,7 @@ import {
   markLearned,
   noteAllDelivered,
   noteLost,
+  type ShipmentFacts,
 } from "./shipment-facts.queries";
 import { shipmentOf } from "./shipment-in-history";
 
@@ -46,6 +47,7 @@ export const learnShipments = defineJob({
   name: "promise.learn",
   payload: z.object({ shop: ShopId }),
   async run(ctx, { shop }) {
+    await notePast(ctx, shop);
     const learned = await learnAll(ctx, shop);
     // So many at once are a shop's first, or a back-fill: what is open need not wait for the night.
     if (learned >= MANY) await ctx.enqueue(ctx.db, renewForecasts, { shop, after: "0" });
@@ -57,6 +59,7 @@ export const learnLosses = defineJob({
   name: "promise.learn-losses",
   payload: z.object({ shop: ShopId }),
   async run(ctx, { shop }) {
+    await notePast(ctx, shop);
     await noteLost(ctx.db, shop, new Date(ctx.now().getTime() - SILENT_DAYS * DAY_MS));
     await learnAll(ctx, shop);
   },
@@ -64,10 +67,20 @@ export const learnLosses = defineJob({
 
 export const sweepLosses = forEachShop(learnLosses, { name: "promise.sweep-losses", schedule: "20 3 * * *" });
 
+/**
+ * Notes what was delivered before a shop has a history. Otherwise its first losses, which are found in all of its past, would be
+ * counted beside the deliveries since then alone.
+ */
+async function notePast({ db }: Learner, shop: ShopId): Promise<void> {
+  if (!(await findLevels(db, shop))) await noteAllDelivered(db, shop);
+}
+
 /** Counts all of a shop's shipments anew; resolves to how many. */
 export async function rebuildHistory(ctx: Learner, shop: ShopId): Promise<number> {
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
+    // A step of learning that is under way ends first: what it writes goes too, and is not counted twice.
+    await lockHistory(tx, shop);
     await deleteHistory(tx, shop);
     await forgetLearned(tx, shop);
     await noteAllDelivered(tx, shop);
@@ -134,9 +147,14 @@ async function finishedShipments(
         : null;
     // A delivery that was taken back after it was noted is neither.
     if (isDelivered.get(facts.id) && delivered === null) return [];
-    return [{ id: facts.id, shipment: { ...shipment, delivered, known: delivered ?? today } }];
+    const known = delivered ?? Math.min(today, lastUpdateOf(facts) + SILENT_DAYS);
+    return [{ id: facts.id, shipment: { ...shipment, delivered, known } }];
   });
 }
+
+/** A loss is known when its silence has lasted: counted as of the day on which it is learnt, old ones would not fade as old deliveries do. */
+const lastUpdateOf = ({ timezone, lastEventAt, shippedAt, createdAt }: ShipmentFacts) =>
+  dayNumber(dayIn(timezone, lastEventAt ?? shippedAt ?? createdAt));
 
 /** How the first forecasts of shipments that have now arrived had placed the day of the delivery. */
 async function ranksOf(tx: Tx, shop: ShopId, shipments: { id: ShipmentId; shipment: Finished }[]) {

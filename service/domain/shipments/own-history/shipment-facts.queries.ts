@@ -18,6 +18,7 @@ export function listShipmentFacts(db: Db, shop: ShopId, ids: ShipmentId[]) {
         "s.shippedAt",
         "s.createdAt",
         "s.deliveredAt",
+        "s.lastEventAt",
         "s.nextCheckAt",
       ] as const),
       ...(["s.status", "s.subStatus", "s.promisedAt", "s.promisedBy", "o.country", "o.shipTo"] as const),
@@ -74,13 +75,25 @@ export async function forgetLearned(db: Db, shop: ShopId): Promise<void> {
   await db.updateTable("finishedShipments").set({ learnedAt: null }).where("shopId", "=", shop).execute();
 }
 
-/** All delivered ones with scans, whether or not they were noted: what a rebuild starts from. */
+const SHIPMENTS_PER_STATEMENT = 5_000;
+
+/** Notes all delivered shipments with scans, also those from before there was a history: in steps, so that none is a long statement. */
 export async function noteAllDelivered(db: Db, shop: ShopId): Promise<void> {
-  await sql`insert into finished_shipments (shop_id, shipment_id, delivered)
-    select shop_id, id, true from shipments
-    where shop_id = ${shop} and status = 'DELIVERED' and delivered_at is not null and first_event_at is not null
-      and manual_status is null
-    on conflict (shop_id, shipment_id) do nothing`.execute(db);
+  let after: string | null = "0";
+  while (after !== null) {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with page as (
+        select id, status, delivered_at, first_event_at, manual_status from shipments
+        where shop_id = ${shop} and id > ${after}::bigint order by id limit ${SHIPMENTS_PER_STATEMENT}
+      ), noted as (
+        insert into finished_shipments (shop_id, shipment_id, delivered)
+        select ${shop}::integer, id, true from page
+        where status = 'DELIVERED' and delivered_at is not null and first_event_at is not null and manual_status is null
+        on conflict (shop_id, shipment_id) do nothing
+      )
+      select max(id) as last from page`.execute(db);
+    after = rows[0]!.last;
+  }
 }
 
 /** Notes as lost what the courier has called so, and what was silent for so long. */
