@@ -3,7 +3,11 @@ import { ProblemReportId } from "../../../../contract/ids";
 import { problemReported } from "../../../../service/domain/orders/problem-reports/problem.events";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
-import { mailRequested, shipmentEdited } from "../../../../service/domain/shipments/shipment.events";
+import {
+  latenessPredicted,
+  mailRequested,
+  shipmentEdited,
+} from "../../../../service/domain/shipments/shipment.events";
 import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
 import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
 import { subscribers } from "../../../../service/main/subscribers";
@@ -65,6 +69,13 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
       at: ctx.now().toISOString(),
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, mailRequested, payloads));
+  },
+  "shipment.lateness-predicted": (ctx, orders) => {
+    const payloads = orders.map(({ id: order, shipments: [shipment] }) => ({
+      ...{ order, shipment: shipment!.id, isLikelyLate: true },
+      ...{ promisedAt: ctx.now(), late: 80, lost: 3 },
+    }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, latenessPredicted, payloads));
   },
   // A shopper reports one parcel at a time.
   "problem.reported": (ctx, orders) => {
