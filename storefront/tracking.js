@@ -1,4 +1,4 @@
-/* global DOMParser, FormData, URL, URLSearchParams, addEventListener, document, fetch, history, location, navigator, sessionStorage, setInterval, setTimeout */
+/* global DOMParser, DataTransfer, File, FormData, URL, URLSearchParams, addEventListener, createImageBitmap, document, fetch, history, location, navigator, sessionStorage, setInterval, setTimeout */
 // Progressive enhancement: copying the number, updates without a reload, restored fields. The page works without it.
 (() => {
   // Within a theme nothing but our own part is touched: its page may have the same ids and attributes.
@@ -87,6 +87,30 @@
     player.src = link.dataset.player;
     link.replaceWith(player);
     player.focus();
+  });
+
+  // A camera's photo has more bytes than a form may, and slow phones would send it for minutes.
+  document.addEventListener("change", async ({ target }) => {
+    const [file] = target.files || [];
+    if (target.name !== "photo" || !file || file.size < 500000) return;
+    const button = target.form.querySelector("button");
+    button.disabled = true;
+    try {
+      const picture = await createImageBitmap(file);
+      const scale = Math.min(1, 1600 / Math.max(picture.width, picture.height));
+      const canvas = document.createElement("canvas");
+      canvas.width = Math.round(picture.width * scale);
+      canvas.height = Math.round(picture.height * scale);
+      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+      const small = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
+      const files = new DataTransfer();
+      files.items.add(new File([small], "photo.jpg", { type: "image/jpeg" }));
+      if (target.files[0] === file) target.files = files.files;
+    } catch {
+      // No picture, or an old browser: it is sent as it is, and the answer says what is wrong.
+    } finally {
+      button.disabled = false;
+    }
   });
 
   function enhance() {

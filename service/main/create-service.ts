@@ -34,7 +34,7 @@ import type { MailTransport } from "../platform/mail/transport";
 import { createPublishedPages } from "../domain/pages/published-pages";
 import { createShopWatch } from "../domain/shops/shop-watch";
 import { createErasureJournal } from "../platform/db/erasure-journal";
-import { createImageEncoder } from "../domain/images/image-encoder";
+import { createImageEncoder, createPhotoEncoder } from "../domain/images/image-encoder";
 import { openImageStore } from "../domain/images/image-store";
 import { mountImages } from "../features/images/images.routes";
 import { createSecrets } from "../platform/crypto/secrets";
@@ -140,7 +140,10 @@ export async function createService({
     merchantEmails: replacements.merchantEmails ?? merchantEmails,
     sectionLoaders,
     documents,
-    images: { encoder: createImageEncoder(), store: openImageStore(config, fetch) },
+    images: {
+      ...{ encoder: createImageEncoder(), photos: createPhotoEncoder() },
+      store: openImageStore(config, fetch),
+    },
     imageReferrers,
     videos: replacements.videos ?? createVideoProviders(fetch),
     personalDataErasers,
@@ -161,7 +164,7 @@ export async function createService({
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
   mountUnknownCalls(app, ctx);
   mountImages(app, ctx);
-  mountTrackingPages(app, ctx, readBody);
+  mountTrackingPages(app, ctx);
 
   return {
     ctx,
@@ -190,6 +193,7 @@ export async function createService({
       await ctx.deliveryWorker.rest(timeoutMs);
       mail.close();
       ctx.images.encoder.stop();
+      ctx.images.photos.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
+import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { OrderId, ShopId } from "../../contract/ids";
 import type { PageDocumentInput } from "../../contract/page-document";
@@ -168,6 +169,27 @@ describe("the script of a page", () => {
     await page.waitForTimeout(500);
 
     expect(await form.locator("textarea").inputValue()).toBe("It is wet");
+  });
+
+  it("makes a camera's photo smaller before it is sent", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const photo = sharp({ create: { width: 2400, height: 1800, channels: 3, noise, background: "#888" } });
+    const input = page.locator("[name=photo]").first();
+    const sent = () =>
+      input.evaluate(async (each: HTMLInputElement) => {
+        const { size, type } = each.files![0]!;
+        const { width, height } = await createImageBitmap(each.files![0]!);
+        return { size, type, width, height };
+      });
+
+    const buffer = await photo.png().toBuffer();
+    await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
+    await until(async () => (await sent()).type === "image/jpeg");
+
+    const { size, width, height } = await sent();
+    expect({ width, height }).toEqual({ width: 1600, height: 1200 });
+    expect(size).toBeLessThan(buffer.byteLength / 4);
+    expect(await page.locator(".problem button").first().isEnabled()).toBe(true);
   });
 
   it("shares a link that shows the parcel without the order", async () => {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The process that decodes what merchants upload. Files from outside meet native code here: a bomb that takes too long is
+ * The process that decodes what merchants and shoppers upload. Files from outside meet native code here: a bomb that takes too long is
  * ended with the process, a crash ends nothing else, and there are no secrets in its environment. Plain JavaScript, because
  * it runs as it is under tsx, in tests and beside the bundle.
  */
@@ -12,13 +12,9 @@ import sharp from "sharp";
 /** @typedef {"imageUnreadable" | "imageTooManyPixels" | "imageDamaged"} Problem */
 /** @typedef {{ width: number, height: number, variants: Variant[] } | { problem: Problem }} Result */
 
-// Only what the contract offers, whatever else this build of libvips can read.
+// Only the formats that it is started for, whatever else this build of libvips can read.
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"].map(
-    (type) => `VipsForeignLoad${type}Buffer`,
-  ),
-});
+sharp.unblock({ operation: process.argv.slice(2).map((format) => `VipsForeignLoad${format}Buffer`) });
 sharp.cache(false);
 sharp.concurrency(1);
 

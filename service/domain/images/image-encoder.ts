@@ -26,6 +26,14 @@ export interface EncodedImage {
 export type EncodedKind = ImageKind | "report";
 const REPORT_WIDTH = 1280;
 
+/** What is decoded, by libvips' names. */
+const FORMATS = {
+  /** Of merchants: what the contract offers. */
+  images: ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"],
+  /** Of shoppers: `PHOTO_TYPES`. An SVG of 3 kB can take as long as the limit lets it. */
+  photos: ["Jpeg", "Png", "Webp"],
+};
+
 export interface ImageEncoder {
   /**
    * Decodes a file that may be hostile and encodes it in the sizes of its kind, one at a time.
@@ -37,6 +45,7 @@ export interface ImageEncoder {
 }
 
 interface Options {
+  formats?: keyof typeof FORMATS;
   /** For one image; the largest that is allowed takes about three seconds. */
   limitMs?: number;
   maxWaiting?: number;
@@ -46,6 +55,7 @@ interface Options {
 
 /** A process of its own for decoding, started when the first image comes. */
 export function createImageEncoder({
+  formats = "images",
   limitMs = 15_000,
   maxWaiting = 20,
   idleMs = 60_000,
@@ -61,7 +71,7 @@ export function createImageEncoder({
     child = null;
   };
   function start(): ChildProcess {
-    const started = fork(path.join(projectRoot, "service/domain/images/encoder.mjs"), [], {
+    const started = fork(path.join(projectRoot, "service/domain/images/encoder.mjs"), FORMATS[formats], {
       // Bytes as they are, and not as JSON. Neither loaders nor secrets of the parent.
       serialization: "advanced",
       execArgv: ["--max-old-space-size=128"],
@@ -147,3 +157,7 @@ function hold(decoder: ChildProcess, isHeld: boolean): void {
     else part?.unref();
   }
 }
+
+/** Of its own, so that what strangers send never holds up what merchants upload. */
+export const createPhotoEncoder = () =>
+  createImageEncoder({ formats: "photos", limitMs: 6_000, maxWaiting: 8 });

@@ -5,7 +5,7 @@ import type { ImageStore } from "./image-store";
 
 declare module "../../platform/context" {
   interface Context {
-    images: { encoder: ImageEncoder; store: ImageStore | null };
+    images: { encoder: ImageEncoder; photos: ImageEncoder; store: ImageStore | null };
     /** Everything that may refer to an image (main/image-referrers.ts): what none of them does is deleted after a while. */
     imageReferrers: readonly ImageReferrer[];
   }

@@ -1,15 +1,12 @@
 import { LINK_PARAMETER } from "../../../contract/signed-links";
-import { BAD_PARAMETER } from "../../../contract/errors";
-import { MAX_PHOTO_BYTES, MAX_PROBLEM_TEXT } from "../../../contract/problem-limits";
+import { MAX_PROBLEM_TEXT } from "../../../contract/problem-limits";
 import type { MapSize } from "../../../storefront/order-map/map-size";
 import type { MapCenter } from "../../../storefront/tracking-settings";
-import { AppError } from "../../platform/errors";
-import type { ReadBody } from "../../platform/http/body-budget";
 import { readLimited } from "../../platform/http/read-limited";
 import { isKnownLanguage } from "../../platform/i18n/choose-language";
 import { postgresText } from "../../platform/postgres-text";
+import { isMultipart, type LookupForm, MAX_FORM_BYTES, type SentPhoto } from "./read-attached";
 
-const MAX_FORM_BYTES = 16 * 1024;
 /** No e-mail address, number or token is longer. */
 const MAX_FIELD_LENGTH = 254;
 const MAX_LINK_LENGTH = 700;
@@ -20,8 +17,7 @@ export interface ReportFields {
   shipment: string;
   kind: string;
   text: string;
-  /** What was attached; null for nothing. */
-  photo: Uint8Array | null;
+  photo: SentPhoto;
 }
 
 /** Of the map's picture. */
@@ -62,20 +58,15 @@ export interface LookupRequest {
   map: MapRequest | null;
 }
 
-/** Reads a form's body. */
-export interface FormReading {
-  /** Whether its URL has the token of an order: nobody else may send more than the fields of a form. */
-  mayAttach: (order: string, token: string) => Promise<boolean>;
-  /** Within what all large bodies together may take. */
-  readBody: ReadBody;
-}
-
 /** @throws AppError TOO_LARGE, BAD_PARAMETER for a form that cannot be read */
-export async function readLookupRequest(request: Request, reading: FormReading): Promise<LookupRequest> {
+export async function readLookupRequest(
+  request: Request,
+  readAttached: ReadAttached,
+): Promise<LookupRequest> {
   const url = new URL(request.url);
   const isForm = request.method === "POST";
   const { fields, photo } = isForm
-    ? await readForm(request, url, reading)
+    ? await readForm(request, readAttached)
     : { fields: url.searchParams, photo: null };
   // `postgresText` comes last, because cutting may leave half of a surrogate pair.
   const value = (name: string) => postgresText((fields.get(name) ?? "").trim().slice(0, MAX_FIELD_LENGTH));
@@ -110,34 +101,11 @@ export async function readLookupRequest(request: Request, reading: FormReading):
 const longText = (text: string) =>
   postgresText(text.replaceAll("\r\n", "\n").trim().slice(0, MAX_PROBLEM_TEXT));
 
-interface Form {
-  fields: URLSearchParams;
-  photo: Uint8Array | null;
-}
+/** Reads a form that may have a photo. */
+export type ReadAttached = (request: Request) => Promise<LookupForm>;
 
-async function readForm(request: Request, url: URL, { mayAttach, readBody }: FormReading): Promise<Form> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type)) {
-    const body = await readLimited(request, MAX_FORM_BYTES);
-    return { fields: new URLSearchParams(new TextDecoder().decode(body)), photo: null };
-  }
-  const [order = "", token = ""] = [url.searchParams.get("order"), url.searchParams.get("token")].map(
-    (value) => value ?? "",
-  );
-  const limit = (await mayAttach(order, token)) ? MAX_PHOTO_BYTES + MAX_FORM_BYTES : MAX_FORM_BYTES;
-  return readMultipart(await readBody(request, limit), type);
-}
-
-/** The fields that are text, and the file named `photo`; others are dropped. @throws AppError BAD_PARAMETER */
-async function readMultipart(body: Uint8Array, type: string): Promise<Form> {
-  const form = await new Response(body as BodyInit, { headers: { "content-type": type } })
-    .formData()
-    .catch((cause: unknown) => {
-      throw new AppError(BAD_PARAMETER, "incomplete", { fields: [], cause });
-    });
-  const fields = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === "string") fields.append(name, value);
-  const file = form.get("photo");
-  const isThere = file !== null && typeof file !== "string" && file.size > 0;
-  return { fields, photo: isThere ? new Uint8Array(await file.arrayBuffer()) : null };
+async function readForm(request: Request, readAttached: ReadAttached): Promise<LookupForm> {
+  if (isMultipart(request)) return readAttached(request);
+  const body = await readLimited(request, MAX_FORM_BYTES);
+  return { fields: new URLSearchParams(new TextDecoder().decode(body)), photo: null };
 }

@@ -1,6 +1,5 @@
 import { BAD_PARAMETER, TOO_MANY_REQUESTS, UNAVAILABLE } from "../../../contract/errors";
 import type { OrderId, ShopId } from "../../../contract/ids";
-import { MAX_PHOTO_BYTES } from "../../../contract/problem-limits";
 import { PROBLEM_KINDS } from "../../../contract/problem-kinds";
 import type { ProblemOutcome } from "../../../storefront/problem-view";
 import type { ProblemPhoto } from "../../domain/orders/problem-reports/problem-reports.queries";
@@ -8,6 +7,7 @@ import { reportProblem } from "../../domain/orders/problem-reports/report-proble
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import type { Client } from "../../platform/http/client-address";
+import type { SentPhoto } from "./read-attached";
 import { limitKey } from "../../read/tracked-order/find-tracked-order";
 
 interface SentReport {
@@ -15,8 +15,7 @@ interface SentReport {
   trackingNumber: string;
   kind: string;
   text: string;
-  /** As it was sent; null for none. */
-  photo: Uint8Array | null;
+  photo: SentPhoto;
 }
 
 /** Stores what a shopper has sent about a parcel of an order whose link they have, and says what has become of it. */
@@ -50,11 +49,12 @@ export async function sendReport(
 /** In one size, turned as the camera was held, and without what the camera has written into it, such as the place. */
 async function encodePhoto(
   { images }: Context,
-  photo: Uint8Array,
+  photo: Uint8Array | "tooLarge" | "busy",
 ): Promise<ProblemPhoto | "badPhoto" | "limited"> {
-  if (photo.byteLength > MAX_PHOTO_BYTES) return "badPhoto";
+  if (photo === "tooLarge") return "badPhoto";
+  if (photo === "busy") return "limited";
   try {
-    const { variants } = await images.encoder.encode("report", photo);
+    const { variants } = await images.photos.encode("report", photo);
     const { type, bytes } = variants[0]!;
     return { type, bytes: Buffer.from(bytes) };
   } catch (error) {

@@ -10,7 +10,6 @@ import { readDocument } from "../../../storefront/sections/read-document";
 import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
-import type { ReadBody } from "../../platform/http/body-budget";
 import type { Client } from "../../platform/http/client-address";
 import { sendText, type SentText, sentText } from "../../platform/http/gzip";
 import { traceOf } from "../../platform/http/request-trace";
@@ -30,7 +29,7 @@ import {
   inEnvelope,
 } from "./handle-lookup";
 import { calendarFile } from "./calendar-file";
-import { isTrackingToken, shipmentNamed } from "../../read/tracked-order/tracking-link";
+import { shipmentNamed } from "../../read/tracked-order/tracking-link";
 import { createVisitCounter, outcomeOf } from "./count-visits";
 import { createMapPictures } from "./map-pictures";
 import { createSharedLoads } from "./share-loads";
@@ -42,6 +41,7 @@ import { pathOfPage } from "./page-path";
 import { shopOfPage } from "./shop-of-page";
 import { trackingSettingsOf } from "./without-hidden-parts";
 import { type LookupRequest, readLookupRequest } from "./lookup-request";
+import { createAttachedReader } from "./read-attached";
 
 export interface PageRequest {
   domain: ShopDomain | null;
@@ -56,7 +56,7 @@ export interface PageRequest {
 }
 
 /** Responds with a whole page in every case, errors too, or with JSON where it is requested. */
-export function createPageServer(ctx: Context, assets: StorefrontAssets, readBody: ReadBody) {
+export function createPageServer(ctx: Context, assets: StorefrontAssets) {
   const clock = () => performance.now();
   const caches: Caches = {
     shops: createTtlCache({ maxEntries: 500, maxAgeMs: 10_000, clock }),
@@ -82,12 +82,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
     script: isProxied ? { source: assets.script.source } : { href: assets.script.path },
   });
 
-  /** Asked before a body is read, of which a photo may be several megabytes. */
-  const mayAttachTo = (page: PageRequest) => async (order: string, token: string) => {
-    const shop = page.isRefused ? undefined : await findShop(ctx, caches, page.domain);
-    return shop !== undefined && isTrackingToken(ctx.config, shop.id, order, token);
-  };
-
+  const readAttached = createAttachedReader(ctx);
   const mapOf = createMapPictures(ctx);
   const { countOpened, countClick } = createVisitCounter(ctx);
 
@@ -100,7 +95,10 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets, readBod
     let key: string | null = null;
     const traceId = traceOf(request);
     try {
-      lookup = await readLookupRequest(request, { readBody, mayAttach: mayAttachTo(page) });
+      lookup = await readLookupRequest(request, async (form) => {
+        const known = page.isRefused ? undefined : await findShop(ctx, caches, page.domain);
+        return readAttached(form, known?.id, page.client);
+      });
       if (page.isRefused) throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
       shop = await findShop(ctx, caches, page.domain);
       if (!shop) throw new AppError(NOT_FOUND, "storeUnknown");

@@ -4,7 +4,6 @@ import { PREVIEW_FRAME_PATH, PREVIEW_MAP_PATH } from "../../../contract/preview-
 import { PREVIEW_PATH } from "../../domain/pages/page-preview.link";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
-import type { ReadBody } from "../../platform/http/body-budget";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
 import { createPreviewServer } from "./serve-preview";
 import { createPreviewFrame } from "./serve-preview-frame";
@@ -18,9 +17,9 @@ import { readStorefrontAssets } from "./page-assets";
  * The tracking pages: behind the Shopify app proxy at `/proxy` (the shop is the signed one), and on our own host at
  * `/t/{shop}`; further pages below, each at its address.
  */
-export function mountTrackingPages(app: Hono, ctx: Context, readBody: ReadBody): void {
+export function mountTrackingPages(app: Hono, ctx: Context): void {
   const assets = readStorefrontAssets();
-  const serve = createPageServer(ctx, assets, readBody);
+  const serve = createPageServer(ctx, assets);
   const { trustedProxies } = ctx.config;
 
   let isWarned = false;

@@ -1,6 +1,7 @@
-import { UNAVAILABLE, BAD_PARAMETER } from "../../../contract/errors";
+import { UNAVAILABLE } from "../../../contract/errors";
 import { AppError } from "../errors";
 import { readLimited } from "./read-limited";
+import { within } from "./timely-body";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -36,24 +37,12 @@ export function createBodyBudget({
     if (taken + share > totalBytes) throw new AppError(UNAVAILABLE, "busy", { details: { retry_after: 5 } });
     taken += share;
     try {
-      return await within(withinMs, readLimited(request, limit));
+      const body = readLimited(request, limit);
+      // One that comes late is nobody's any more; its failure must not end the process.
+      body.catch(() => {});
+      return await within(withinMs, body);
     } finally {
       taken -= share;
     }
   };
-}
-
-/** @throws AppError BAD_PARAMETER where the body is not there in time */
-async function within(ms: number, body: Promise<Uint8Array>): Promise<Uint8Array> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError(BAD_PARAMETER, "incomplete")), ms);
-  });
-  try {
-    return await Promise.race([body, late]);
-  } finally {
-    clearTimeout(timer);
-    // A body that comes late is nobody's any more; its failure must not end the process.
-    body.catch(() => {});
-  }
 }

@@ -30,6 +30,10 @@ const rules = {
   "lookup-order-network": { points: 2, seconds: 60 * 60 },
   /** Problems reported by one address: each is a mail to the shop's team. */
   "problem-report": { points: 10, seconds: 60 * 60 },
+  /** Photos that one address sends, before they are read: several megabytes each. */
+  "photo-from": { points: 30, seconds: 60 * 60 },
+  /** Photos sent about one order, whoever has its link. */
+  "photo-order": { points: 60, seconds: 24 * 60 * 60 },
   /** Problems reported about one order, whoever has its link. */
   "problem-order": { points: 20, seconds: 24 * 60 * 60 },
   /** Links to all orders of an address, asked for by one client. */

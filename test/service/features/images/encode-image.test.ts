@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import type { AppError } from "../../../../service/platform/errors";
-import { createImageEncoder } from "../../../../service/domain/images/image-encoder";
+import { createImageEncoder, createPhotoEncoder } from "../../../../service/domain/images/image-encoder";
 import { propertyRuns } from "../../../property-runs";
 import { aPicture, aPng, svgOf } from "./pictures";
 
@@ -142,6 +142,19 @@ describe("a file is refused", () => {
     const reason = await reasonOf(encoder.encode("section", await bomb(width, height)));
 
     expect(["imageTooManyPixels", "imageDamaged"]).toContain(reason);
+  });
+
+  it.each([
+    ["a drawing", async () => svgOf("")],
+    ["an animation", () => aPicture(24, 16).gif().toBuffer()],
+    ["an AVIF", () => aPicture(24, 16).avif({ effort: 0 }).toBuffer()],
+  ])("that a shopper attaches and is no photo: %s", async (_, make) => {
+    const photos = createPhotoEncoder();
+    const reasons = [await reasonOf(photos.encode("report", await make()))];
+    reasons.push(await reasonOf(photos.encode("report", await aPng())));
+    photos.stop();
+
+    expect(reasons).toEqual(["imageUnreadable", "taken"]);
   });
 
   it("that takes too long, and the next one is taken", async () => {

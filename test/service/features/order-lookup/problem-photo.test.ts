@@ -1,7 +1,9 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { TOO_MANY_REQUESTS } from "../../../../contract/errors";
 import type { ProblemReport } from "../../../../contract/problem-reports";
 import { MAX_PHOTO_BYTES } from "../../../../contract/problem-limits";
+import { AppError } from "../../../../service/platform/errors";
 import { shipmentKey, trackingToken } from "../../../../service/read/tracked-order/tracking-link";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
@@ -103,6 +105,7 @@ describe("a photo with a shopper's report", () => {
   });
 
   it.each([
+    ["a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["no picture", Buffer.from("<script>alert(1)</script>")],
     ["a picture that is cut off", Buffer.from("ffd8ffe000104a46494600010100", "hex")],
   ])("is refused where it is %s, and what was written is there again", async (_, file) => {
@@ -127,11 +130,35 @@ describe("a photo with a shopper's report", () => {
 
   it("is let in by an order's token in the URL: from nobody else more than a form is read", async () => {
     const order = await aDelivered();
-    const large = Buffer.alloc(200_000);
 
-    expect((await send(order, { photo: large, token: "x".repeat(32) })).status).toBe(413);
-    expect((await send(order, { photo: Buffer.alloc(MAX_PHOTO_BYTES + 100_000) })).status).toBe(413);
-    expect((await send(order, { photo: Buffer.alloc(MAX_PHOTO_BYTES) })).status).toBe(400);
+    expect((await send(order, { photo: Buffer.alloc(200_000), token: "x".repeat(32) })).status).toBe(413);
+    expect(await messagesOf(order)).toEqual([]);
+  });
+
+  it("that is too large is refused, and what was written is there again", async () => {
+    const order = await aDelivered();
+    const sent = await send(order, { photo: Buffer.alloc(MAX_PHOTO_BYTES + 100_000), text: "All in pieces" });
+
+    expect(sent.status).toBe(400);
+    expect(sent.html).toContain("This photo could not be read");
+    expect(sent.html).toContain("All in pieces");
+    expect(await messagesOf(order)).toEqual([]);
+  });
+
+  it("is not kept while one address or order has sent too many, and what was written is there again", async () => {
+    const order = await aDelivered();
+    const limits: string[] = [];
+    const take = vi.spyOn(service.ctx.limits, "take").mockImplementation(async (name) => {
+      limits.push(name);
+      if (name === "photo-order") throw new AppError(TOO_MANY_REQUESTS, "tooManyRequests");
+    });
+    const sent = await send(order, { photo, text: "All in pieces" });
+    take.mockRestore();
+
+    expect(limits.slice(0, 2)).toEqual(["photo-from", "photo-order"]);
+    expect(sent.status).toBe(429);
+    expect(sent.html).toContain("There were too many reports");
+    expect(sent.html).toContain("All in pieces");
     expect(await messagesOf(order)).toEqual([]);
   });
 

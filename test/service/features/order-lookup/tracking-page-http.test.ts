@@ -1,7 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isSignedProxyRequest } from "../../../../service/adapters/shopify/verify-hmac";
-import { createBodyBudget } from "../../../../service/platform/http/body-budget";
 import { handleOf } from "../../../../service/domain/shops/shop-addresses";
 import { aShop, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
@@ -107,7 +106,7 @@ it.each([
       throw Object.assign(new Error("connect ECONNREFUSED"), problem);
     },
   });
-  mountTrackingPages(app, { ...service.ctx, db }, createBodyBudget());
+  mountTrackingPages(app, { ...service.ctx, db });
 
   const page = await app.request(`/t/${handleOf(shop.domain)}`);
   const json = await app.request(`/t/${handleOf(shop.domain)}?format=json`);
