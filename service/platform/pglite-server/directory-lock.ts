@@ -108,7 +108,7 @@ function removeStale(file: string, staleOwner: Owner | undefined) {
   rmSync(movedFile, { force: true });
 }
 
-/** When a process started, as text to compare; empty where it cannot be known, undefined if there is no such process. */
+/** When a process started, as text to compare; empty where it cannot be known, undefined if there is no such process, or it has ended. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -119,8 +119,10 @@ function startOf(pid: number): string | undefined {
     if (process.platform === "win32") return "";
     if (process.platform !== "linux")
       return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
-    // The name in brackets may hold spaces; the 22nd field, counted behind it, is the start in clock ticks.
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop()?.split(" ")[19] ?? "";
+    // The name in brackets may hold spaces; behind it come the state and, as the 22nd field, the start in clock ticks.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop()?.split(" ") ?? [];
+    // Z, X: killed, and not yet waited for by its parent. It has a number, but writes nothing any more.
+    return /^[ZX]$/.test(fields[0] ?? "") ? undefined : (fields[19] ?? "");
   } catch {
     return "";
   }
