@@ -25,7 +25,7 @@ import { listEvents } from "../events.queries";
 import { listFirstForecasts, listRanks, saveRanks } from "./forecasts.queries";
 import {
   claimFinished,
-  forgetLearned,
+  forgetFinished,
   listShipmentFacts,
   markLearned,
   noteAllDelivered,
@@ -82,7 +82,7 @@ export async function rebuildHistory(ctx: Learner, shop: ShopId): Promise<number
     // A step of learning that is under way ends first: what it writes goes too, and is not counted twice.
     await lockHistory(tx, shop);
     await deleteHistory(tx, shop);
-    await forgetLearned(tx, shop);
+    await forgetFinished(tx, shop);
     await noteAllDelivered(tx, shop);
     await noteLost(tx, shop, new Date(ctx.now().getTime() - SILENT_DAYS * DAY_MS));
   });

@@ -4,7 +4,7 @@ import { findLevels } from "../../promise/history/histories.queries";
 import { shipmentTracked } from "../shipment.events";
 import { forecastShipments } from "./forecast-shipments.job";
 import { learnShipments } from "./learn-shipments.job";
-import { noteFinished } from "./shipment-facts.queries";
+import { noteDelivered } from "./shipment-facts.queries";
 
 /** History learns from what was delivered, and estimates are made anew where a shipment has moved. */
 export const ownHistorySubscribers = [
@@ -13,7 +13,7 @@ export const ownHistorySubscribers = [
     const notified = events.filter(({ payload }) => !payload.isManual && !payload.isFromImport);
     const delivered = notified.filter(({ payload }) => payload.change && payload.to.status === "DELIVERED");
     if (delivered.length > 0) {
-      await noteFinished(tx, shop, [...new Set(delivered.map(({ payload }) => payload.shipment))], true);
+      await noteDelivered(tx, shop, [...new Set(delivered.map(({ payload }) => payload.shipment))]);
       await ctx.enqueue(tx, learnShipments, { shop });
     }
     // A date that has moved alone is no news for the next one: without this, a forecast would ask for itself.

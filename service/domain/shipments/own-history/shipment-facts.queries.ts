@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ShipmentId, ShopId } from "../../../../contract/ids";
-import type { Db } from "../../../platform/db/database";
+import type { Db, Tx } from "../../../platform/db/database";
 
 /** What lane, hand-over and end of these shipments follow from; in order of their ids. */
 export function listShipmentFacts(db: Db, shop: ShopId, ids: ShipmentId[]) {
@@ -33,18 +33,18 @@ export function listShipmentFacts(db: Db, shop: ShopId, ids: ShipmentId[]) {
 }
 export type ShipmentFacts = Awaited<ReturnType<typeof listShipmentFacts>>[number];
 
-/** Notes shipments whose end is known; one that was noted before stays as it was. */
-export async function noteFinished(
-  db: Db,
-  shop: ShopId,
-  ids: ShipmentId[],
-  delivered: boolean,
-): Promise<void> {
+/** Notes deliveries, each to be counted once; of what was counted as lost, the delivery is counted too. */
+export async function noteDelivered(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .insertInto("finishedShipments")
-    .values(ids.map((shipmentId) => ({ shopId: shop, shipmentId, delivered, learnedAt: null })))
-    .onConflict((conflict) => conflict.columns(["shopId", "shipmentId"]).doNothing())
+    .values(ids.map((shipmentId) => ({ shopId: shop, shipmentId, delivered: true, learnedAt: null })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "shipmentId"])
+        .doUpdateSet({ delivered: true, learnedAt: null })
+        .where("finishedShipments.delivered", "=", false),
+    )
     .execute();
 }
 
@@ -70,9 +70,9 @@ export async function markLearned(db: Db, shop: ShopId, ids: ShipmentId[], at: D
     .execute();
 }
 
-/** Everything is to be counted again. */
-export async function forgetLearned(db: Db, shop: ShopId): Promise<void> {
-  await db.updateTable("finishedShipments").set({ learnedAt: null }).where("shopId", "=", shop).execute();
+/** What is finished is to be found and counted anew. */
+export async function forgetFinished(tx: Tx, shop: ShopId): Promise<void> {
+  await tx.deleteFrom("finishedShipments").where("shopId", "=", shop).execute();
 }
 
 const SHIPMENTS_PER_STATEMENT = 5_000;
@@ -89,7 +89,7 @@ export async function noteAllDelivered(db: Db, shop: ShopId): Promise<void> {
         insert into finished_shipments (shop_id, shipment_id, delivered)
         select ${shop}::integer, id, true from page
         where status = 'DELIVERED' and delivered_at is not null and first_event_at is not null and manual_status is null
-        on conflict (shop_id, shipment_id) do nothing
+        on conflict (shop_id, shipment_id) do update set delivered = true, learned_at = null where not finished_shipments.delivered
       )
       select max(id) as last from page`.execute(db);
     after = rows[0]!.last;
