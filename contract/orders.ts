@@ -214,6 +214,8 @@ export const ShipmentDetail = ShipmentSummary.extend({
   earlier: z.array(EarlierNumber),
   /** What couriers tell of earlier parcels with this number: it happened before the order, and counts for nothing. */
   events_before_order: z.array(TimelineEvent),
+  /** What couriers date more than a day ahead: a typing error, which counts for nothing until then. */
+  events_ahead: z.array(TimelineEvent),
   messages: z.array(NotificationLogEntry),
 });
 

@@ -208,6 +208,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       ],
       earlier: [],
       events_before_order: [],
+      events_ahead: [],
       messages: [
         {
           id: "71",

@@ -212,6 +212,15 @@ describe("the order page", () => {
     expect(within(apart).getByText("Handed to the addressee")).toBeInTheDocument();
   });
 
+  it("keeps apart, with the reason, what a courier has dated in the future", async () => {
+    const [event] = anOrderDetail().shipments[0]!.events;
+    await open({ getOrder: shipmentWith({ events_ahead: [{ ...event!, message: "Sorted in 2036" }] }) });
+
+    const apart = screen.getByText("Events dated in the future").closest("details")!;
+    expect(within(apart).getByText("Sorted in 2036")).toBeInTheDocument();
+    expect(within(apart).getByText(/more than a day ahead/)).toBeInTheDocument();
+  });
+
   it("keeps the journey of an earlier number apart, and opens it", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     const earlier = {

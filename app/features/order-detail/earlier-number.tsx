@@ -19,18 +19,26 @@ export function EarlierNumber({ earlier }: { earlier: ShipmentView["earlier"][nu
   );
 }
 
-/** What the courier tells of an earlier parcel with the same number: it says nothing about this order. */
-export function EventsBeforeOrder({ events }: { events: ShipmentView["beforeOrder"] }) {
+/**
+ * Events that count for nothing, with the reason: of an earlier parcel with the same number, or dated by mistake far in the
+ * future.
+ */
+export function IgnoredEvents({ why, events }: IgnoredEventsProps) {
   const { t } = useTranslation("orderPage");
   if (events.length === 0) return null;
 
   return (
     <details className="wb-earlier">
-      <summary>{t("beforeOrder.title")}</summary>
+      <summary>{t(`ignored.${why}.title`)}</summary>
       <Text as="p" tone="subdued">
-        {t("beforeOrder.text")}
+        {t(`ignored.${why}.text`)}
       </Text>
       <Timeline events={events} />
     </details>
   );
+}
+
+interface IgnoredEventsProps {
+  why: keyof ShipmentView["ignored"];
+  events: ShipmentView["events"];
 }

@@ -104,7 +104,10 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
       until: format.dateTime(at),
       events: presentEvents(events, format),
     })),
-    beforeOrder: presentEvents(shipment.events_before_order, format),
+    ignored: {
+      beforeOrder: presentEvents(shipment.events_before_order, format),
+      ahead: presentEvents(shipment.events_ahead, format),
+    },
     messages: shipment.messages.map((message) => ({
       id: message.id,
       kind: message.kind,

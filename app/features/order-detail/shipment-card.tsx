@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { DescriptionList } from "../../components/description-list";
 import { CopyNumber } from "../order-list/copy-number";
-import { EarlierNumber, EventsBeforeOrder } from "./earlier-number";
+import { EarlierNumber, IgnoredEvents } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
 import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
@@ -109,7 +109,8 @@ export function ShipmentCard({ shipment, canCheck, hasAddress, isAdvised }: Prop
         {shipment.earlier.map((earlier) => (
           <EarlierNumber key={earlier.number} earlier={earlier} />
         ))}
-        <EventsBeforeOrder events={shipment.beforeOrder} />
+        <IgnoredEvents why="beforeOrder" events={shipment.ignored.beforeOrder} />
+        <IgnoredEvents why="ahead" events={shipment.ignored.ahead} />
         {shipment.items.length > 0 && (
           <Section title={t(shipment.sharesItems ? "order:sharedItems" : "order:items")}>
             <ItemList items={shipment.items} />

@@ -5,6 +5,7 @@ import type { Context } from "../../platform/context";
 import { isTransient } from "../../platform/db/transient-errors";
 import { transaction, type Tx } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
+import { noteChange } from "../../platform/db/noted-changes";
 import { publish } from "../../platform/events/publish";
 import { groupBy } from "../../platform/group-by";
 import { failedParts } from "../../platform/metrics";
@@ -96,7 +97,7 @@ export async function applyTrackingIn(
       checkedAt: updated.lastCheckedAt,
       addedAt: updated.createdAt,
     });
-    const after = withStatus(updated, derived, now, update.checkAt);
+    const after = withStatus(updated, derived, now, update);
     return { before, derived, after };
   });
   await updateShipments(
@@ -108,6 +109,8 @@ export async function applyTrackingIn(
     const { hasChangedHistory = false } = updateOf.get(before.id)!;
     return hasChangedHistory || haveNewEvents.has(before.id) || hasNews(before, after);
   });
+  if (next.some(({ before, after }) => !isDeepStrictEqual(before.estimatedFrom, after.estimatedFrom)))
+    await noteChange(tx, shop, "orders");
   await publish(
     ctx,
     tx,
@@ -147,11 +150,12 @@ const OF_POLLING: ReadonlySet<keyof Shipment> = new Set([
   "pushedAt",
 ]);
 
+/** A range that begins on another day, and ends on the same, is no news either: a forecast would be followed by another. */
+const isNoNews = (column: keyof Shipment) => OF_POLLING.has(column) || column === "estimatedFrom";
+
 function hasNews(before: Shipment, after: Shipment): boolean {
   const columns = Object.keys(after) as (keyof Shipment)[];
-  return columns.some(
-    (column) => !OF_POLLING.has(column) && !isDeepStrictEqual(before[column], after[column]),
-  );
+  return columns.some((column) => !isNoNews(column) && !isDeepStrictEqual(before[column], after[column]));
 }
 
 /** Drops events that were deleted in Shopify. Reads them under the shop's lock, which recording a deletion takes too. */
@@ -169,8 +173,14 @@ async function withoutWithdrawn<Entry extends { event: TrackingEvent }>(
   return reported.filter((entry) => !ofShopify(entry) || !withdrawn.has(entry.event.sourceId!));
 }
 
-function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date, checkAt?: Date): Shipment {
-  const next = checkAt ?? nextCheckAt(shipment, derived, now);
+function withStatus(
+  shipment: Shipment,
+  derived: DerivedStatus,
+  now: Date,
+  { checkAt, keepsCheck = false }: Pick<TrackingUpdate, "checkAt" | "keepsCheck">,
+): Shipment {
+  const kept = keepsCheck ? shipment.nextCheckAt : null;
+  const next = checkAt ?? kept ?? nextCheckAt(shipment, derived, now);
   return {
     ...shipment,
     status: derived.status,

@@ -40,30 +40,32 @@ export async function chooseDates(
   const stored = await listDeliveryDates(tx, shop, ids);
   const known = ({ shipmentId, source }: Pick<DeliveryDate, "shipmentId" | "source">) =>
     stored.find((date) => date.shipmentId === shipmentId && date.source === source);
-  const isKnown = (date: DeliveryDate) => {
-    const before = known(date);
-    return before?.at.getTime() === date.at.getTime() && before.fromAt?.getTime() === date.fromAt?.getTime();
-  };
+  const isKnown = (date: DeliveryDate) => known(date)?.at.getTime() === date.at.getTime();
   const said = saying.flatMap((update) => datesIn(update, ctx.now()));
   const named = said.filter((date) => !isKnown(date));
-  // The same date can have another reason by now: that alone moves nothing, and is no news.
-  const explained = said.flatMap((date) => {
+  // The same date can have another first day or another reason by now: neither moves it, and it was named when it was.
+  const again = said.flatMap((date) => {
     const before = known(date);
-    if (!before || !isKnown(date) || isDeepStrictEqual(before.reason, date.reason)) return [];
-    return [{ ...date, since: before.since }];
+    return before && isKnown(date) ? [{ before, date: { ...date, since: before.since } }] : [];
   });
+  const narrowed = again.filter(({ before, date }) => before.fromAt?.getTime() !== date.fromAt?.getTime());
+  const explained = again.filter(
+    ({ before, date }) =>
+      before.fromAt?.getTime() !== date.fromAt?.getTime() || !isDeepStrictEqual(before.reason, date.reason),
+  );
   const goneFrom = (source: "rules" | "history", key: "ruleDate" | "historyDate") =>
     saying
       .filter((update) => update[key] === null && known({ shipmentId: update.shipmentId, source }))
       .map(({ shipmentId }) => shipmentId);
   const [noRule, noHistory] = [goneFrom("rules", "ruleDate"), goneFrom("history", "historyDate")];
   const gone = [...noRule, ...noHistory];
-  await saveDeliveryDates(tx, shop, [...named, ...explained]);
+  await saveDeliveryDates(tx, shop, [...named, ...explained.map(({ date }) => date)]);
   await deleteDatesOf(tx, shop, "rules", noRule);
   await deleteDatesOf(tx, shop, "history", noHistory);
 
   const changed = new Set([
     ...named.map(({ shipmentId }) => shipmentId),
+    ...narrowed.map(({ date }) => date.shipmentId),
     ...gone,
     ...saying.filter(({ choosesDate }) => choosesDate).map(({ shipmentId }) => shipmentId),
   ]);

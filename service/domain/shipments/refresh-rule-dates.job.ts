@@ -28,9 +28,8 @@ export const refreshRuleDates = defineJob({
       ctx,
       shop,
       facts.map((shipment) => ({
-        ...{ shipmentId: shipment.id, events: [], choosesDate: true },
+        ...{ shipmentId: shipment.id, events: [], choosesDate: true, keepsCheck: true },
         ruleDate: rules.enabled ? ruleDateOf(rules, shipment, holidays) : null,
-        ...(shipment.nextCheckAt && { checkAt: shipment.nextCheckAt }),
       })),
     );
     await transaction(ctx.db, (tx) => ctx.enqueue(tx, refreshRuleDates, { shop, after: ids.at(-1)! }));

@@ -10,7 +10,7 @@ export function listShipmentsToEstimate(db: Db, shop: ShopId, ids: ShipmentId[])
       join.onRef("o.shopId", "=", "s.shopId").onRef("o.id", "=", "s.orderId"),
     )
     .select([
-      ...(["s.id", "s.fulfillmentId", "s.courier", "s.shippedAt", "s.nextCheckAt"] as const),
+      ...(["s.id", "s.fulfillmentId", "s.courier", "s.shippedAt"] as const),
       ...(["o.orderedAt", "o.country", "o.shipTo", "o.shippingTitle", "o.shippingCode"] as const),
       // Those of its fulfilment; all of the order's where Shopify did not say which.
       sql<string[]>`array(

@@ -31,9 +31,8 @@ export async function estimateNewShipments(
     const estimatedDeliveryAt = ofShopify.get(facts.fulfillmentId) ?? null;
     const ruleDate = rules.enabled ? ruleDateOf(rules, facts, holidays) : undefined;
     if (!estimatedDeliveryAt && !ruleDate) return [];
-    const { id: shipmentId, nextCheckAt } = facts;
     const estimate = { estimatedDeliveryAt, estimatedBy: "shopify" as const, ruleDate };
-    return [{ shipmentId, events: [], ...estimate, ...(nextCheckAt && { checkAt: nextCheckAt }) }];
+    return [{ shipmentId: facts.id, events: [], ...estimate, keepsCheck: true }];
   });
   if (updates.length > 0) await applyTrackingIn(ctx, tx, shop, updates);
 }

@@ -42,6 +42,8 @@ export interface TrackingUpdate {
   hasFailed?: boolean;
   /** Next poll, where the provider's state decides it; else the polling schedule does. */
   checkAt?: Date;
+  /** The next poll stays when it was: the update has nothing to do with polling. */
+  keepsCheck?: boolean;
   /** The courier that has taken the shipment over. */
   lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
   pickup?: PickupPoint | null;

@@ -34,6 +34,18 @@ export interface TrackingEvent {
   courier: string | null;
 }
 
+/** A courier's clock may be off by a wrongly guessed zone, which is hours; what is dated later is a typing error. */
+const FURTHEST_AHEAD_MS = 86_400_000;
+
+/**
+ * Whether an event is dated so far in the future that nothing follows from it: it would hold the status for months. It is kept, and
+ * counts once its time has come. What a merchant notes has the date that the merchant gave it.
+ */
+export const isTooFarAhead = (
+  { source, occurredAt }: { source: string; occurredAt: Date },
+  now: Date,
+): boolean => source !== "merchant" && occurredAt.getTime() > now.getTime() + FURTHEST_AHEAD_MS;
+
 /** Replaces couriers' messages of an order whose customer was erased: a message may contain the customer's name. */
 export const ERASED_TEXT = "–";
 

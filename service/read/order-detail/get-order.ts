@@ -8,6 +8,7 @@ import { explainCouriers } from "./explain-courier";
 import { AppError } from "../../platform/errors";
 import { readSettings } from "../../platform/settings/settings";
 import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
+import { isTooFarAhead } from "../../domain/tracking-providers/tracking-event";
 import { listAllEvents } from "../../domain/shipments/events.queries";
 import { listShipmentsOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { redactionRulesOf } from "../visibility/redact";
@@ -41,8 +42,9 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination, settings }),
     listDeliveryDates(ctx.db, actor.shop, shipmentIds),
   ]);
-  const eventsOf = (id: ShipmentId, isBeforeOrder = false) =>
-    events.filter((event) => event.shipmentId === id && event.isBeforeOrder === isBeforeOrder);
+  const ignored = new Map(events.map((event) => [event, whyIgnored(event, ctx.now())]));
+  const eventsOf = (id: ShipmentId, why: ReturnType<typeof whyIgnored> = null) =>
+    events.filter((event) => event.shipmentId === id && ignored.get(event) === why);
   const redaction = redactionRulesOf(visibilityPolicy, destination);
   const { ofFulfillment, notYetShipped, others } = shipmentItems(
     items,
@@ -65,7 +67,8 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         items: ofFulfillment(shipment.fulfillmentId),
         sharesItems: fulfillmentIds.filter((id) => id === shipment.fulfillmentId).length > 1,
         events: eventsOf(shipment.id),
-        eventsBeforeOrder: eventsOf(shipment.id, true),
+        eventsBeforeOrder: eventsOf(shipment.id, "beforeOrder"),
+        eventsAhead: eventsOf(shipment.id, "ahead"),
         earlier: earlier
           .filter((old) => old.insteadOf === shipment.id)
           .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
@@ -75,9 +78,18 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         redaction,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
         dates,
-        clock: { now: ctx.now(), timezone: shop.timezone },
+        clock: { now: ctx.now(), timezone: shop.timezone, country: order.country },
         isCancelled: order.cancelledAt !== null,
       }),
     ),
   });
+}
+
+/** Why an event counts for nothing; null: it counts. */
+function whyIgnored(
+  event: Awaited<ReturnType<typeof listAllEvents>>[number],
+  now: Date,
+): "beforeOrder" | "ahead" | null {
+  if (event.isBeforeOrder) return "beforeOrder";
+  return isTooFarAhead(event, now) ? "ahead" : null;
 }

@@ -1,5 +1,6 @@
 import type { OrderDetail } from "../../../contract/orders";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import { deliveryDay, zoneOfDestination } from "../../domain/promise/delivery-day";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
 import type { Clock } from "../../domain/shipments/estimate-to-tell";
 import type { CourierExplanation } from "./explain-courier";
@@ -30,6 +31,8 @@ interface Parts {
   events: StoredEvent[];
   /** Events of earlier parcels with its number. */
   eventsBeforeOrder: StoredEvent[];
+  /** Events that are dated too far in the future. */
+  eventsAhead: StoredEvent[];
   /** Shipments that this one replaces, with their own events. */
   earlier: { shipment: Shipment; events: StoredEvent[] }[];
   messages: CustomerMail[];
@@ -55,7 +58,7 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     courier_by: parts.courierExplanation.by,
     courier_reasons: parts.courierExplanation.reasons,
     estimate: summary.estimated_delivery_at === null ? null : presentEstimate(shipment, parts.dates),
-    promised_at: summary.estimated_delivery_at === null ? null : iso(shipment.promisedAt),
+    promised_at: summary.estimated_delivery_at === null ? null : promisedDay(shipment, parts.clock),
     tracking_url: parts.trackingUrl,
     last_checked_at: iso(shipment.lastCheckedAt),
     next_check_at: iso(shipment.nextCheckAt),
@@ -86,10 +89,8 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
       replaced_at: (old.cancelledAt ?? old.createdAt).toISOString(),
       events: presentEvents(events, old, parts.redaction),
     })),
-    events_before_order: presentEvents(parts.eventsBeforeOrder, shipment, parts.redaction).map((event) => ({
-      ...event,
-      to_shoppers: "hidden",
-    })),
+    events_before_order: asHidden(presentEvents(parts.eventsBeforeOrder, shipment, parts.redaction)),
+    events_ahead: asHidden(presentEvents(parts.eventsAhead, shipment, parts.redaction)),
     messages: parts.messages.map((message) => ({
       id: message.id,
       kind: message.kind,
@@ -104,6 +105,12 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
   };
 }
 
+/** As the estimate is told: a day at the destination. */
+function promisedDay({ promisedAt }: Shipment, { timezone, country = null }: Clock): string | null {
+  if (!promisedAt) return null;
+  return `${deliveryDay(promisedAt, zoneOfDestination(country, timezone))}T00:00:00.000Z`;
+}
+
 function presentEstimate(
   { id, estimatedDeliveryAt, estimatedFrom, estimatedBy: by, estimatedAt: at }: Shipment,
   dates: DeliveryDate[],
@@ -112,6 +119,9 @@ function presentEstimate(
   const reason = dates.find(({ shipmentId, source }) => shipmentId === id && source === by)?.reason ?? null;
   return { by, at: at.toISOString(), from: iso(estimatedFrom), reason };
 }
+
+const asHidden = (events: ShipmentDetail["events"]): ShipmentDetail["events"] =>
+  events.map((event) => ({ ...event, to_shoppers: "hidden" }));
 
 /** The newest first. */
 function presentEvents(events: StoredEvent[], shipment: Shipment, redaction: RedactionRules) {

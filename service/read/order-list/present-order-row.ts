@@ -52,7 +52,9 @@ export function presentOrderRow(row: OrderListRowWithParts, clock: Clock): Order
     attention: row.attentionReason,
     tags: row.ownTags,
     shopify_tags: row.tags,
-    shipments: row.shipments.map((shipment) => presentShipment(shipment, clock, row.cancelledAt !== null)),
+    shipments: row.shipments.map((shipment) =>
+      presentShipment(shipment, { ...clock, country: row.country }, row.cancelledAt !== null),
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Actor, Context } from "../../platform/context";
 import type { Place } from "../../platform/db/tables/shipments";
 import { AppError } from "../../platform/errors";
 import { listEvents } from "../../domain/shipments/events.queries";
+import { isTooFarAhead } from "../../domain/tracking-providers/tracking-event";
 import { listShipmentsOfOrders, type Shipment } from "../../domain/shipments/shipments.queries";
 import { redactionRulesOf } from "../visibility/redact";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
@@ -34,7 +35,7 @@ export async function getOrderMap(ctx: Context, actor: Pick<Actor, "shop">, id: 
   const destination = destinationOf(order);
   const routes = shipments.map(async (shipment) => {
     const { stops, hidden } = stopsOf(
-      events.filter((event) => event.shipmentId === shipment.id),
+      events.filter((event) => event.shipmentId === shipment.id && !isTooFarAhead(event, ctx.now())),
       redaction,
     );
     const isDelivered = shipment.status === "DELIVERED";

@@ -9,6 +9,7 @@ import { listHandovers } from "../../domain/shipments/handovers.queries";
 import { listLegs } from "../../domain/shipments/legs.queries";
 import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
 import { listStageTimes } from "../../domain/shipments/stage-times/stage-times.queries";
+import { isTooFarAhead } from "../../domain/tracking-providers/tracking-event";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
 import type { CourierCountries } from "./present-courier";
@@ -33,7 +34,9 @@ export async function loadTrackedOrders(
   const fulfilled = await listFulfilledItemsOfOrders(db, shop, ids);
   const shipments = await listShipmentsOfOrders(db, shop, ids);
   const shipmentIds = shipments.map((shipment) => shipment.id);
-  const events = await listEvents(db, shop, shipmentIds);
+  const events = (await listEvents(db, shop, shipmentIds)).filter(
+    (event) => !isTooFarAhead(event, ctx.now()),
+  );
   const legs = await listLegs(db, shop, shipmentIds);
   const handovers = await listHandovers(db, shop, shipmentIds);
   const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);

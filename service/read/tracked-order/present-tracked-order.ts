@@ -86,7 +86,7 @@ function presentShipment(
 ): TrackedShipment {
   const [shipment] = shipments;
   const { order, visibilityPolicy, timezone } = rows;
-  const clock = { now: visibilityPolicy.now, timezone };
+  const clock = { now: visibilityPolicy.now, timezone, country: order.country };
   const estimate = estimateToTell(shipment, clock, order.cancelledAt !== null);
   const stored = rows.events.filter((event) => event.shipmentId === shipment.id);
   const events = presentEvents(shipment, stored, redaction);

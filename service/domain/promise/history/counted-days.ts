@@ -1,5 +1,4 @@
 import type { CourierDays } from "../../../../contract/estimated-delivery-limits";
-import { COURIER_DAYS } from "../../../../contract/estimated-delivery-limits";
 import type { CalendarDay } from "../calendar-day";
 
 /** A day as a number: days since 1970. Differences are days, whatever the clocks do. */
@@ -37,5 +36,3 @@ export function deliveryDaysOf(byWeekday: readonly number[], shipments: number):
   if (!isClosed(7)) return "every";
   return isClosed(6) ? "mon_fri" : "mon_sat";
 }
-
-export const UNITS = COURIER_DAYS;

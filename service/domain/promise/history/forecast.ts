@@ -13,7 +13,7 @@ import {
 import { HANDED_OVER, type History, MOST_NAMED, NAMED_REACH, namedKey, progressKeys } from "./history";
 import { isDomestic, type Lane, type LaneLevel, laneNodes } from "./lane";
 import { byCalendar, distributionOf, effectiveShipments, faded, unitOf } from "./node";
-import { pausesBeyond, remainingAfter, type Seen } from "./progress";
+import { pausesBeyond, type ProgressNode, remainingAfter, type Seen } from "./progress";
 
 /** A shipment that is on its way. */
 export interface OnItsWay {
@@ -133,9 +133,9 @@ const PAUSE_SHRINKAGE = 3;
  * The chance that a shipment never arrives. Silence is told by Bayes: a lost shipment is silent for good, one on its way only as long as
  * pauses on this route last.
  */
-function lostOf(nodes: { pauses: number[]; lastSeen: number; lostLater: number }[], silent: number): number {
+function lostOf(nodes: ProgressNode[], silent: number): number {
   let [last, later, longer] = [LAST_SEEN, LOST_LATER, 0.9 ** silent];
-  for (const node of nodes as Parameters<typeof pausesBeyond>[0][]) {
+  for (const node of nodes) {
     const pauses = pausesBeyond(node, silent);
     const all = pauses.all + node.lastSeen;
     last = (node.lastSeen + last * LOST_SHRINKAGE) / (all + LOST_SHRINKAGE);

@@ -44,6 +44,18 @@ export async function saveHistory(tx: Tx, shop: ShopId, { nodes, progress }: His
 const rounded = (_: string, value: unknown) =>
   typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 
+/** Whether any shipment of the shop was counted. */
+export async function hasHistory(db: Db, shop: ShopId): Promise<boolean> {
+  const row = await db
+    .selectFrom("transitHistories")
+    .select("key")
+    .where("shopId", "=", shop)
+    .where("kind", "<>", "levels")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The corrected levels; undefined where the shop has no history. */
 export async function findLevels(db: Db, shop: ShopId): Promise<Levels | undefined> {
   const row = await db

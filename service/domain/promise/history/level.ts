@@ -5,7 +5,7 @@ import { type Distribution, shareBy } from "./histogram";
 export interface Rank {
   /** The day on which it was made. */
   made: DayNumber;
-  /** The share that was expected before the day of the delivery; without one, by the end of today. */
+  /** The share that was expected before the day of the delivery; without one, by the end of yesterday. */
   rank: number;
   isDelivered: boolean;
 }

@@ -1,5 +1,5 @@
-import type { CourierDays } from "../../../../contract/estimated-delivery-limits";
-import { countDays, type DayNumber, deliveryDaysOf, UNITS, weekdayOf } from "./counted-days";
+import { COURIER_DAYS, type CourierDays } from "../../../../contract/estimated-delivery-limits";
+import { countDays, type DayNumber, deliveryDaysOf, weekdayOf } from "./counted-days";
 import { addTo, type Distribution, type Histogram, MOST_DAYS, normalized, sumOf } from "./histogram";
 
 /** Half of a shipment's weight is gone after so many days: the last weeks say more than the last year. */
@@ -33,7 +33,7 @@ export const faded = (since: DayNumber, until: DayNumber): number => 2 ** (-(unt
 export function addShipment(node: Node, from: DayNumber, to: DayNumber): void {
   if (to > node.asOf) fade(node, to);
   const weight = faded(to, node.asOf);
-  for (const unit of UNITS) addTo(node.days[unit], countDays(unit, from, to), weight);
+  for (const unit of COURIER_DAYS) addTo(node.days[unit], countDays(unit, from, to), weight);
   node.weekdays[weekdayOf(to) - 1]! += weight;
   node.squares += weight * weight;
   node.shipments += 1;
@@ -41,7 +41,7 @@ export function addShipment(node: Node, from: DayNumber, to: DayNumber): void {
 
 function fade(node: Node, day: DayNumber): void {
   const share = faded(node.asOf, day);
-  for (const unit of UNITS) node.days[unit] = node.days[unit].map((weight) => weight * share);
+  for (const unit of COURIER_DAYS) node.days[unit] = node.days[unit].map((weight) => weight * share);
   node.weekdays = node.weekdays.map((weight) => weight * share);
   node.squares *= share * share;
   node.asOf = day;

@@ -1,7 +1,7 @@
-import type { CourierDays } from "../../../../contract/estimated-delivery-limits";
-import { countDays, type DayNumber, UNITS } from "./counted-days";
+import { COURIER_DAYS, type CourierDays } from "../../../../contract/estimated-delivery-limits";
+import { countDays, type DayNumber } from "./counted-days";
 import { addTo, type Histogram, sumOf } from "./histogram";
-import { faded, HALF_LIFE } from "./node";
+import { faded } from "./node";
 
 /** Where a shipment was last seen: the stage, and whether that was its first, second … day of scans in it. */
 export interface Seen {
@@ -51,13 +51,13 @@ export function addOutcome(node: ProgressNode, seen: DayNumber, { next, delivere
   if (delivered !== null && next !== null) {
     node.squares += weight * weight;
     const cell = node.remaining[classOf(next - seen)]!;
-    for (const unit of UNITS) addTo(cell[unit], countDays(unit, seen, delivered), weight);
+    for (const unit of COURIER_DAYS) addTo(cell[unit], countDays(unit, seen, delivered), weight);
   } else if (next === null) node.lastSeen += weight;
   else node.lostLater += weight;
 }
 
 function fade(node: ProgressNode, day: DayNumber): void {
-  const share = 2 ** (-(day - node.asOf) / HALF_LIFE);
+  const share = faded(node.asOf, day);
   const by = (weights: Histogram) => weights.map((weight) => weight * share);
   node.remaining = node.remaining.map(({ every, mon_sat, mon_fri }) => ({
     ...{ every: by(every), mon_sat: by(mon_sat), mon_fri: by(mon_fri) },

@@ -5,11 +5,12 @@ const WARNED_AT = 0.7;
 /** A warning ends below that, so that it does not come and go with each scan. */
 const ENDS_BELOW = 0.5;
 
-/** Whether a shipment is likely to miss its promised day; once that day has come it is late or not, and nothing is predicted any more. */
+/** Whether a shipment is likely to miss its promised day; none begins on that day, and once it is over the shipment is late or not. */
 export function isLikelyLate(
   { late, promised, wasLikely }: { late: number; promised: DayNumber; wasLikely: boolean },
   today: DayNumber,
 ): boolean {
+  if (today > promised) return false;
   if (wasLikely) return late >= ENDS_BELOW;
   return late >= WARNED_AT && today < promised;
 }

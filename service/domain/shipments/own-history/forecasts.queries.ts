@@ -75,12 +75,21 @@ export async function saveRanks(
     where f.shop_id = ${shop} and f.shipment_id = n.id`.execute(tx);
 }
 
-/** The ranks that levels are learned from; of a shipment that has not come, the share that was expected by the end of yesterday. */
+/**
+ * The ranks that levels are learned from; of a shipment that has not come, the share that was expected by the end of yesterday. One
+ * that was cancelled, or that the merchant has delivered, has none: it will not be seen to arrive.
+ */
 export async function listRanks(db: Db, shop: ShopId, today: DayNumber): Promise<Rank[]> {
   const { rows } = await sql<Rank>`
-    select made_on as made, rank is not null as "isDelivered",
-      coalesce(rank, shares[least(${today}::integer - handed_over, array_length(shares, 1))], 0) as rank
-    from delivery_forecasts
-    where shop_id = ${shop} and made_on >= ${today - OLDEST} and made_on < ${today}`.execute(db);
+    select f.made_on as made, f.rank is not null as "isDelivered",
+      coalesce(f.rank, f.shares[least(${today}::integer - f.handed_over, array_length(f.shares, 1))], 0) as rank
+    from delivery_forecasts f
+      join shipments s on s.shop_id = f.shop_id and s.id = f.shipment_id
+      join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    where f.shop_id = ${shop} and f.made_on >= ${today - OLDEST} and f.made_on < ${today}
+      and (f.rank is not null
+        or (s.delivered_at is null and s.cancelled_at is null and s.manual_status is null and o.deleted_at is null))`.execute(
+    db,
+  );
   return rows;
 }

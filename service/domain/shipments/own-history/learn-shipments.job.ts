@@ -11,6 +11,7 @@ import { type Finished, keysOf, learn } from "../../promise/history/history";
 import {
   deleteHistory,
   findLevels,
+  hasHistory,
   type Levels,
   lockHistory,
   loadHistory,
@@ -42,38 +43,44 @@ const SILENT_DAYS = 30;
 const MANY = 100;
 const DAY_MS = 86_400_000;
 
-/** Counts finished shipments into the shop's history. Safe to run twice: each shipment is marked in the transaction that counts it. */
+/**
+ * Counts finished shipments into the shop's history. Safe to run twice: each shipment is marked in the transaction that counts it.
+ * Deliveries of one shop that come together are one run.
+ */
 export const learnShipments = defineJob({
   name: "promise.learn",
   payload: z.object({ shop: ShopId }),
-  async run(ctx, { shop }) {
-    await notePast(ctx, shop);
-    const learned = await learnAll(ctx, shop);
-    // So many at once are a shop's first, or a back-fill: what is open need not wait for the night.
-    if (learned >= MANY) await ctx.enqueue(ctx.db, renewForecasts, { shop, after: "0" });
+  concurrency: 50,
+  run: (ctx, { shop }) => learnDeliveries(ctx, shop),
+  async runBatch(ctx, payloads) {
+    for (const shop of new Set(payloads.map((payload) => payload.shop))) await learnDeliveries(ctx, shop);
   },
 });
+
+async function learnDeliveries(ctx: Context, shop: ShopId): Promise<void> {
+  const isFirst = !(await findLevels(ctx.db, shop));
+  // All of its past, as the first losses are found in all of it: beside the deliveries since then alone they would weigh too much.
+  if (isFirst) await noteAllDelivered(ctx.db, shop);
+  const learned = await learnAll(ctx, shop);
+  // Levels follow from all recent promises, and change little from one delivery to the next: what comes in small numbers waits for the night.
+  if (isFirst || learned >= MANY) await learnLevels(ctx, shop);
+  // So many at once are a shop's first, or a back-fill: what is open need not wait for the night.
+  if (learned >= MANY) await ctx.enqueue(ctx.db, renewForecasts, { shop, after: "0" });
+}
 
 /** Every night: what has become silent for good is lost, and levels follow the promises that have grown old. */
 export const learnLosses = defineJob({
   name: "promise.learn-losses",
   payload: z.object({ shop: ShopId }),
   async run(ctx, { shop }) {
-    await notePast(ctx, shop);
+    if (!(await findLevels(ctx.db, shop))) await noteAllDelivered(ctx.db, shop);
     await noteLost(ctx.db, shop, new Date(ctx.now().getTime() - SILENT_DAYS * DAY_MS));
     await learnAll(ctx, shop);
+    await learnLevels(ctx, shop);
   },
 });
 
 export const sweepLosses = forEachShop(learnLosses, { name: "promise.sweep-losses", schedule: "20 3 * * *" });
-
-/**
- * Notes what was delivered before a shop has a history. Otherwise its first losses, which are found in all of its past, would be
- * counted beside the deliveries since then alone.
- */
-async function notePast({ db }: Learner, shop: ShopId): Promise<void> {
-  if (!(await findLevels(db, shop))) await noteAllDelivered(db, shop);
-}
 
 /** Counts all of a shop's shipments anew; resolves to how many. */
 export async function rebuildHistory(ctx: Learner, shop: ShopId): Promise<number> {
@@ -86,7 +93,22 @@ export async function rebuildHistory(ctx: Learner, shop: ShopId): Promise<number
     await noteAllDelivered(tx, shop);
     await noteLost(tx, shop, new Date(ctx.now().getTime() - SILENT_DAYS * DAY_MS));
   });
-  return learnAll(ctx, shop);
+  const learned = await learnAll(ctx, shop);
+  await learnLevels(ctx, shop);
+  return learned;
+}
+
+/** The corrected levels, by how the recent promises were kept; none before the first shipment is learnt. */
+async function learnLevels(ctx: Learner, shop: ShopId): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await lockHistory(tx, shop);
+    if (!(await hasHistory(tx, shop))) return;
+    const { timezone } = await getShopById(tx, shop);
+    const today = dayNumber(dayIn(timezone, ctx.now()));
+    const ranks = await listRanks(tx, shop, today);
+    const levels = HOW_SURE.map((share) => [share, levelFor(share / 100, ranks, today)]);
+    await saveLevels(tx, shop, Object.fromEntries(levels) as Levels);
+  });
 }
 
 async function learnAll(ctx: Learner, shop: ShopId): Promise<number> {
@@ -103,31 +125,26 @@ async function learnSome(ctx: Learner, tx: Tx, shop: ShopId): Promise<number> {
   await lockHistory(tx, shop);
   const now = ctx.now();
   const finished = await claimFinished(tx, shop, SHIPMENTS_PER_STEP);
+  if (finished.length === 0) return 0;
   const { timezone } = await getShopById(tx, shop);
   const today = dayNumber(dayIn(timezone, now));
-  if (finished.length > 0) {
-    const ids = finished.map(({ shipmentId }) => shipmentId);
-    const shipments = await finishedShipments(
-      tx,
-      shop,
-      ids,
-      new Map(finished.map((each) => [each.shipmentId, each.delivered])),
-      today,
-    );
-    const keys = shipments.map(({ shipment }) => keysOf(shipment));
-    const history = await loadHistory(tx, shop, {
-      nodes: [...new Set(keys.flatMap(({ nodes }) => nodes))],
-      progress: [...new Set(keys.flatMap(({ progress }) => progress))],
-    });
-    for (const { shipment } of shipments) learn(history, shipment);
-    await saveHistory(tx, shop, history);
-    await saveRanks(tx, shop, await ranksOf(tx, shop, shipments));
-    await markLearned(tx, shop, ids, now);
-  }
-  if (finished.length === 0 && !(await findLevels(tx, shop))) return 0;
-  const ranks = await listRanks(tx, shop, today);
-  const levels = HOW_SURE.map((share) => [share, levelFor(share / 100, ranks, today)]);
-  await saveLevels(tx, shop, Object.fromEntries(levels) as Levels);
+  const ids = finished.map(({ shipmentId }) => shipmentId);
+  const shipments = await finishedShipments(
+    tx,
+    shop,
+    ids,
+    new Map(finished.map((each) => [each.shipmentId, each.delivered])),
+    { now, today },
+  );
+  const keys = shipments.map(({ shipment }) => keysOf(shipment));
+  const history = await loadHistory(tx, shop, {
+    nodes: [...new Set(keys.flatMap(({ nodes }) => nodes))],
+    progress: [...new Set(keys.flatMap(({ progress }) => progress))],
+  });
+  for (const { shipment } of shipments) learn(history, shipment);
+  await saveHistory(tx, shop, history);
+  await saveRanks(tx, shop, await ranksOf(tx, shop, shipments));
+  await markLearned(tx, shop, ids, now);
   return finished.length;
 }
 
@@ -136,11 +153,11 @@ async function finishedShipments(
   shop: ShopId,
   ids: ShipmentId[],
   isDelivered: ReadonlyMap<ShipmentId, boolean>,
-  today: number,
+  { now, today }: { now: Date; today: number },
 ): Promise<{ id: ShipmentId; shipment: Finished }[]> {
   const events = groupBy(await listEvents(tx, shop, ids), ({ shipmentId }) => shipmentId);
   return (await listShipmentFacts(tx, shop, ids)).flatMap((facts) => {
-    const shipment = shipmentOf(facts, events.get(facts.id) ?? []);
+    const shipment = shipmentOf(facts, events.get(facts.id) ?? [], now);
     const delivered =
       isDelivered.get(facts.id) && facts.deliveredAt
         ? Math.max(shipment.handedOver, dayNumber(dayIn(facts.timezone, facts.deliveredAt)))

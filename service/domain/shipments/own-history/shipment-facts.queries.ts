@@ -19,7 +19,6 @@ export function listShipmentFacts(db: Db, shop: ShopId, ids: ShipmentId[]) {
         "s.createdAt",
         "s.deliveredAt",
         "s.lastEventAt",
-        "s.nextCheckAt",
       ] as const),
       ...(["s.status", "s.subStatus", "s.promisedAt", "s.promisedBy", "o.country", "o.shipTo"] as const),
       ...(["o.shippingTitle", "o.shippingCode", "shops.country as origin", "shops.timezone"] as const),

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ShipmentStage } from "../../../../contract/estimate-reasons";
 import { dayIn } from "../../promise/calendar-day";
+import { deliveryDay, zoneOfDestination } from "../../promise/delivery-day";
 import { type DayNumber, dayNumber } from "../../promise/history/counted-days";
 import type { Lane } from "../../promise/history/lane";
 import { MOST_SCANS, type Seen } from "../../promise/history/progress";
 import type { StoredEvent } from "../events.queries";
+import { isTooFarAhead } from "../../tracking-providers/tracking-event";
 import type { ShipmentFacts } from "./shipment-facts.queries";
 
 export interface ShipmentOnItsWay {
@@ -12,17 +14,29 @@ export interface ShipmentOnItsWay {
   handedOver: DayNumber;
   seen: Seen[];
   named: number | null;
+  /** The day that was promised; null: none yet. */
+  promised: DayNumber | null;
 }
 
 /** A shipment as history knows shipments: its lane, and the last scan of each day, in days of the shop's zone. */
-export function shipmentOf(facts: ShipmentFacts, events: StoredEvent[]): ShipmentOnItsWay {
+export function shipmentOf(facts: ShipmentFacts, events: StoredEvent[], now: Date): ShipmentOnItsWay {
   const day = (moment: Date) => dayNumber(dayIn(facts.timezone, moment));
   const handedOver = day(facts.shippedAt ?? facts.createdAt);
+  const promised =
+    facts.promisedAt &&
+    dayNumber(deliveryDay(facts.promisedAt, zoneOfDestination(facts.country, facts.timezone)));
+  const isNamed = promised !== null && facts.promisedBy !== "history";
   return {
     lane: laneOf(facts),
-    handedOver,
-    seen: seenIn(events, handedOver, day, facts),
-    named: namedBy(facts, handedOver),
+    ...{ handedOver, promised },
+    seen: seenIn(
+      events.filter((event) => !isTooFarAhead(event, now)),
+      handedOver,
+      day,
+      facts,
+    ),
+    // Days to the date that another source than history has promised.
+    named: isNamed ? Math.max(0, promised - handedOver) : null,
   };
 }
 
@@ -35,12 +49,6 @@ function laneOf({ origin, courier, country, shipTo, ...facts }: ShipmentFacts): 
     region: shipTo?.provinceCode ?? null,
     postalCode: shipTo?.zip ?? null,
   };
-}
-
-/** Days to the date that another source than history has promised. */
-function namedBy({ promisedAt, promisedBy }: ShipmentFacts, handedOver: DayNumber): number | null {
-  if (!promisedAt || promisedBy === "history") return null;
-  return Math.max(0, Math.floor(promisedAt.getTime() / 86_400_000) - handedOver);
 }
 
 function seenIn(

@@ -1,6 +1,6 @@
 import { isFinal, isPending, statusRank } from "../../../../contract/shipment-status";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
-import { eventHash } from "../../tracking-providers/tracking-event";
+import { eventHash, isTooFarAhead } from "../../tracking-providers/tracking-event";
 import type { TrackingEvent } from "../../tracking-providers/tracking-event";
 
 const DAY = 86_400_000;
@@ -101,11 +101,8 @@ export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Re
 
 /** Each event once, by time, then rank; the further keys only make the order deterministic. */
 function inOrder(events: readonly TrackingEvent[], now: Date): TrackingEvent[] {
-  // Drops events dated far in the future: a typing error would hold the status for months. A wrongly guessed time zone is
-  // off by hours only.
-  const tooFar = now.getTime() + DAY;
   const keyed = events
-    .filter((event) => event.source !== "merchant" && event.occurredAt.getTime() <= tooFar)
+    .filter((event) => event.source !== "merchant" && !isTooFarAhead(event, now))
     .map((event) => ({ event, hash: eventHash(event).toString("hex"), text: JSON.stringify(event) }))
     .sort((a, b) => {
       const byTime = a.event.occurredAt.getTime() - b.event.occurredAt.getTime();

@@ -10,7 +10,7 @@ import { aTransitRule, aWarehouse, someRules } from "./some-rules";
 const PATH = "/endApi/api/store/estimated-delivery";
 /** Tuesday. */
 const ORDERED = new Date("2026-11-24T09:00:00Z");
-const COURIERS_DAY = new Date("2026-12-03T12:00:00.000Z");
+const COURIERS_DAY = new Date("2026-12-03T00:00:00.000Z");
 const day = (date: string) => `${date}T00:00:00.000Z`;
 
 let service: TestService;
@@ -96,7 +96,7 @@ describe("the date of a shipment on its way", () => {
     await save({ sources: ["rules", "courier"] });
 
     expect([byCourier, await shown(order)]).toEqual([
-      { at: COURIERS_DAY.toISOString(), by: "courier" },
+      { at: day("2026-12-03"), by: "courier" },
       { at: day("2026-11-28"), by: "rules" },
     ]);
   });
@@ -130,6 +130,6 @@ describe("the date of a shipment on its way", () => {
     expect(await shown(order)).toEqual({ at: null, by: null });
 
     await hears(order, COURIERS_DAY);
-    expect(await shown(order)).toEqual({ at: COURIERS_DAY.toISOString(), by: "courier" });
+    expect(await shown(order)).toEqual({ at: day("2026-12-03"), by: "courier" });
   });
 });

@@ -103,6 +103,15 @@ describe("what the rules' screen asks for", () => {
     });
   });
 
+  it.each(["9999-12-31T10:00", "1969-12-31T10:00"])("is no date of an example in %s", async (ordered_at) => {
+    const example = { ...AN_EXAMPLE, ordered_at };
+    const body = { rules: someRules(), example };
+    const answer = await call(service, "POST", `${PATH}/calculate`, { as: shop, body });
+
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain("example.ordered_at");
+  });
+
   it("is a country's holidays of the coming year, in the reader's language where it has them", async () => {
     const answer = await call(service, "GET", `${PATH}/holidays?country=DE&region=BY&language=de`, {
       as: shop,
@@ -128,6 +137,8 @@ describe("what the rules' screen asks for", () => {
 
     expect(await found(shop, "% OFF_")).toEqual([{ id: "77", title: "50% off_lamp" }]);
     expect(await found(shop, "%lamp")).toEqual([]);
+    // A character that the database has no text for is left out.
+    expect(await found(shop, "la\0mp")).toHaveLength(1);
     expect(await found(other, "lamp")).toEqual([]);
   });
 });

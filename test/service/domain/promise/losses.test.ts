@@ -50,7 +50,9 @@ it("may arrive after all: the delivery is counted, and after a rebuild the loss 
   for (let at = 0; at < 10; at += 1) await of.send(at, 3);
   const id = await of.send(13, null);
   await night(60);
-  expect((await of.finished()).find(({ shipmentId }) => shipmentId === id)).toMatchObject({ delivered: false });
+  expect((await of.finished()).find(({ shipmentId }) => shipmentId === id)).toMatchObject({
+    delivered: false,
+  });
   expect((await of.part("progress", "us>de#in_transit#1"))!.lastSeen).toBeGreaterThan(0);
 
   await of.scan(id, 61, "DELIVERED");

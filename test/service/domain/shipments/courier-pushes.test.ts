@@ -4,6 +4,11 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isBeforeOrder, isBeforeOrderInSql } from "../../../../service/domain/shipments/before-order";
 import type { EventSource } from "../../../../service/domain/tracking-providers/tracking-event";
+import { loadTrackedOrders } from "../../../../service/read/tracked-order/load-tracked-orders";
+import {
+  listLatestOrders,
+  listOrdersById,
+} from "../../../../service/read/tracked-order/tracked-orders.queries";
 import { anEvent } from "../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import type { SentShipment } from "./a-sent-shipment";
@@ -133,6 +138,24 @@ describe("a push of the courier", () => {
       without.occurredAt,
     ]);
     expect(shipments[0].messages.map(({ status }: { status: string }) => status)).not.toContain("DELIVERED");
+  });
+
+  it("that dates a scan in the future by mistake counts for nothing until then, and is shown apart with the merchant", async () => {
+    const now = anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z");
+    const ahead = anEvent("WAITING_DELIVERY", "2036-11-20T11:00:00Z");
+    await pushTracking(service, [trackingUpdate(shipment, now, ahead)]);
+    await service.settle();
+
+    const { shipments } = await orderDetail(service, shop, shipment);
+    expect(shipments[0]).toMatchObject({ status: "IN_TRANSIT" });
+    expect(shipments[0].events.map(({ at }: { at: string }) => new Date(at))).toEqual([now.occurredAt]);
+    expect(shipments[0].events_ahead).toMatchObject([
+      { at: ahead.occurredAt.toISOString(), to_shoppers: "hidden" },
+    ]);
+    const [latest] = await listLatestOrders(service.ctx.db, shop.id, 1);
+    const orders = await listOrdersById(service.ctx.db, shop.id, [latest!.id]);
+    const [shown] = (await loadTrackedOrders(service.ctx, service.ctx.db, shop.id, orders)).values();
+    expect(shown!.shipments[0]!.events.map(({ at }) => at)).toEqual([now.occurredAt.toISOString()]);
   });
 
   it("that ends the tracking is not the last word: checking the shipment begins anew", async () => {

@@ -30,6 +30,9 @@ const hears = (order: { shipments: { id: ShipmentId }[] }, news: Partial<Trackin
   applyTracking(service.ctx, shop.id, [{ shipmentId: order.shipments[0]!.id, events: [], ...news }]);
 const later = () => void (service.clock.now = new Date(service.clock.now.getTime() + 60_000));
 
+/** Told as a day, whatever the hour. */
+const dayOf = (at: Date) => `${at.toISOString().slice(0, 10)}T00:00:00.000Z`;
+
 describe("the expected date of a shipment", () => {
   it("is nobody's word where there is none", async () => {
     const order = await anOrder(service, shop);
@@ -46,7 +49,7 @@ describe("the expected date of a shipment", () => {
     await hears(order, { estimatedDeliveryAt: null });
 
     expect(await shipmentOf(order)).toMatchObject({
-      estimated_delivery_at: FRIDAY.toISOString(),
+      estimated_delivery_at: dayOf(FRIDAY),
       estimate: { by: "courier", at: first, from: null, reason: null },
     });
   });
@@ -59,7 +62,7 @@ describe("the expected date of a shipment", () => {
     await hears(order, { estimatedDeliveryAt: MONDAY, estimatedBy: "shopify" });
 
     expect(await shipmentOf(order)).toMatchObject({
-      estimated_delivery_at: FRIDAY.toISOString(),
+      estimated_delivery_at: dayOf(FRIDAY),
       estimate: { by: "courier", at: service.clock.now.toISOString(), from: null, reason: null },
     });
   });
@@ -93,7 +96,7 @@ describe("the expected date of a shipment", () => {
     };
 
     await hears(order, { estimatedDeliveryAt: yesterday });
-    const late = { estimated_delivery_at: yesterday.toISOString(), is_late: true };
+    const late = { estimated_delivery_at: dayOf(yesterday), is_late: true };
     expect([await shipmentOf(order), await inList()]).toMatchObject([late, late]);
 
     await applyEvents(service, shop, order.shipments[0]!.id, [

@@ -1,0 +1,40 @@
+import { isTimeZone } from "../../../storefront/dates";
+import { memoize } from "../../../storefront/memoize";
+import type { CalendarDay } from "./calendar-day";
+
+/**
+ * The day of a delivery date. Midnight in UTC is a day without an hour, which has no zone: in one west of UTC it would become the day
+ * before. A moment, as some couriers tell it, is the day that it is there in `zone`.
+ */
+export const deliveryDay = (at: Date, zone: string): CalendarDay =>
+  dayOf(at.getTime() % 86_400_000 === 0 ? "UTC" : zone, at);
+
+/** YYYY-MM-DD, which sorts as days do; an unknown zone counts as UTC. */
+export const dayOf = (zone: string, moment: Date): CalendarDay =>
+  dayFormat(isTimeZone(zone) ? zone : "UTC").format(moment);
+
+const dayFormat = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
+);
+
+/** The zone of the country that a shipment goes to; `otherwise` where it is unknown, or has several times: an address names none. */
+export const zoneOfDestination = (country: string | null, otherwise: string): string =>
+  (country && zoneOfCountry(country)) || otherwise;
+
+/** Node 20 and 22 have the zones of a country as a property, later ones as a function. */
+type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined };
+
+const zoneOfCountry = memoize((country: string): string => {
+  if (!/^[A-Za-z]{2}$/.test(country)) return "";
+  const locale: WithZones = new Intl.Locale(`und-${country}`);
+  const zones = locale.timeZones ?? locale.getTimeZones?.() ?? [];
+  const [year, ...others] = zones.map((zone) => timesOf(zone));
+  return others.every((times) => times === year) ? (zones[0] ?? "") : "";
+});
+
+/** What a zone's clock shows in winter and in summer: zones with the same of both have the same days. */
+const timesOf = (zone: string): string =>
+  ["2026-01-15T12:00:00Z", "2026-07-15T12:00:00Z"]
+    .map((at) => new Date(at).toLocaleString("en-GB", { timeZone: zone }))
+    .join();
