@@ -29,15 +29,15 @@ describe("the estimate that is told", () => {
 
   it("is the day at the destination of a moment that a courier has named", () => {
     const moment = new Date("2026-11-29T23:30:00Z"); // the 30th in Tokyo
-    const told = (country: string | null) =>
+    const estimateFor = (country: string | null) =>
       estimateToTell(
         { status: "IN_TRANSIT", subStatus: null, deliveredAt: null, estimatedDeliveryAt: moment },
         { now: new Date("2026-11-25T12:00:00Z"), timezone: "America/New_York", country },
       );
-    expect(told("JP")).toMatchObject({ at: new Date("2026-11-30T00:00:00Z") });
+    expect(estimateFor("JP")).toMatchObject({ at: new Date("2026-11-30T00:00:00Z") });
     // Of a country with several times, the shop's day.
-    expect(told("US")).toMatchObject({ at: new Date("2026-11-29T00:00:00Z") });
-    expect(told(null)).toMatchObject({ at: new Date("2026-11-29T00:00:00Z") });
+    expect(estimateFor("US")).toMatchObject({ at: new Date("2026-11-29T00:00:00Z") });
+    expect(estimateFor(null)).toMatchObject({ at: new Date("2026-11-29T00:00:00Z") });
   });
 
   it.each([
