@@ -16,6 +16,8 @@ import { AppError } from "../../platform/errors";
 import { authorOf } from "../../platform/settings/settings";
 import { designWords } from "./design-words";
 import { lockShop } from "../shops/shops.queries";
+import { firstAddress } from "./first-address";
+import { listAddresses, saveAddress } from "./page-addresses.queries";
 import { countPages, deletePageRow, findPage, insertPage, listPages, updatePage } from "./pages.queries";
 import { presentPage } from "./present-page";
 import { NOT_SCHEDULED, publishDocument } from "./publish-document";
@@ -46,7 +48,10 @@ export async function changePage<Result>(
   return result;
 }
 
-/** @throws AppError CONFLICT where there are as many as may be; NOT_FOUND where the page to copy is none of the shop's */
+/**
+ * Makes a page; where the plan has `tracking-page-url-editor`, with an address made of its name, so that shoppers reach it once it is published.
+ * @throws AppError CONFLICT where there are as many as may be; NOT_FOUND where the page to copy is none of the shop's
+ */
 export function createPage(
   ctx: Context,
   actor: Actor,
@@ -68,6 +73,10 @@ export function createPage(
       draftVersion: 1,
       ...{ createdAt: at, changedAt: at, changedBy: authorOf(actor) },
     });
+    if (actor.can("tracking-page-url-editor")) {
+      const taken = new Set((await listAddresses(tx, actor.shop)).map(({ address }) => address));
+      await saveAddress(tx, actor.shop, id, firstAddress(name, taken), at);
+    }
     return presentPage(ctx, actor, await getPage(tx, actor, id));
   });
 }

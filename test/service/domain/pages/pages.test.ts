@@ -285,9 +285,24 @@ describe("the address of a page", () => {
     expect(fieldOf(await pages.post("url/change", { id, address }))).toMatchObject({ path: "address", key });
   });
 
+  it("is made of its name where the plan has addresses, another for each, and never one that was another page's", async () => {
+    const one = await pages.create("Größe & Märchen");
+    await pages.post("url/change", { id: one.id, address: "winter" });
+
+    expect(one.address).toBe("grosse-marchen");
+    expect((await pages.create("Größe & Märchen")).address).toBe("grosse-marchen-2");
+    expect((await pages.create("Winter")).address).toBe("winter-2");
+    expect((await pages.create("Cart")).address).toBe("cart-2");
+    expect((await pages.create("追跡ページ")).address).toBe("page");
+    expect((await pages.create("a".repeat(79))).address).toHaveLength(60);
+    expect((await pages.post("rename", { id: one.id, name: "Other" })).body.data.address).toBe("winter");
+  });
+
   it("needs the plan that has it", async () => {
     const starter = pagesOf(service, await aShop(service, { planCode: "STARTER" }));
-    const { id } = await starter.create();
+    const { id, address } = await starter.create();
+
+    expect(address).toBeNull();
 
     expect(await starter.post("url/change", { id, address: "summer" })).toMatchObject({ status: 402 });
   });
