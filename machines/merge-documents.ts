@@ -1,11 +1,18 @@
 import type { PageDocument, PageSection } from "../contract/page-document";
 import { isSame } from "./page-edits";
 
+/** A part of a page that both have changed: `id` of a section, or what a page has as a whole. */
+export type ConflictingPart =
+  | { kind: "section"; id: string }
+  | { kind: "style" }
+  | { kind: "brand" }
+  | { kind: "order" };
+
 /** Two documents that were both made of the same one, put together. */
 export interface MergedDocument {
   document: PageDocument;
-  /** Whether both have changed the same part differently: there, the preferred one stands. */
-  isConflicting: boolean;
+  /** What both have changed differently, each once: there, the preferred one stands. */
+  conflicts: ConflictingPart[];
 }
 
 /** Three versions of a part; undefined where it is not in one. */
@@ -24,50 +31,56 @@ export function mergeDocuments(
   { mine, theirs }: { mine: PageDocument; theirs: PageDocument },
   preferred: "mine" | "theirs" = "mine",
 ): MergedDocument {
-  let isConflicting = false;
-  const choose = <Part>(versions: Versions<Part>): Part | undefined => {
+  const conflicts: ConflictingPart[] = [];
+  const add = (part: ConflictingPart) => {
+    if (!conflicts.some((each) => isSame(each, part))) conflicts.push(part);
+  };
+  const choose = <Part>(versions: Versions<Part>, part: ConflictingPart): Part | undefined => {
     // The very same object where nothing is different: forms hold what is half typed by it.
     if (isSame(versions.mine, versions.theirs) || isSame(versions.theirs, versions.base))
       return versions.mine;
     if (isSame(versions.mine, versions.base)) return versions.theirs;
-    isConflicting = true;
+    add(part);
     return versions[preferred];
   };
-  const chooseEach = <Part>(lists: Record<keyof Versions<Part>, Readonly<Record<string, Part>>>) =>
+  const chooseEach = <Part>(
+    lists: Record<keyof Versions<Part>, Readonly<Record<string, Part>>>,
+    partOf: (key: string) => ConflictingPart,
+  ) =>
     Object.fromEntries(
       keysOf(lists.base, lists.mine, lists.theirs).flatMap((key) => {
         const [ofBase, ofMine, ofTheirs] = [lists.base, lists.mine, lists.theirs].map((list) =>
           new Map(Object.entries(list)).get(key),
         );
-        const chosen = choose({ base: ofBase, mine: ofMine, theirs: ofTheirs });
+        const chosen = choose({ base: ofBase, mine: ofMine, theirs: ofTheirs }, partOf(key));
         return chosen === undefined ? [] : [[key, chosen] as const];
       }),
     );
 
-  const ofEach = <Part extends object>(partOf: (document: PageDocument) => Part): Part => {
-    const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map(partOf) as unknown as Record<
-      string,
-      unknown
-    >[];
-    return chooseEach({ base: ofBase!, mine: ofMine!, theirs: ofTheirs! }) as Part;
-  };
+  const ofWhole = <Kind extends "style" | "brand">(kind: Kind): PageDocument[Kind] =>
+    chooseEach(
+      { base: { ...base[kind] }, mine: { ...mine[kind] }, theirs: { ...theirs[kind] } } as Record<
+        keyof Versions<unknown>,
+        Record<string, unknown>
+      >,
+      () => ({ kind }) as ConflictingPart,
+    ) as PageDocument[Kind];
 
-  const sections = chooseEach<PageSection>({
-    base: byId(base),
-    mine: byId(mine),
-    theirs: byId(theirs),
-  });
+  const sections = chooseEach<PageSection>(
+    { base: byId(base), mine: byId(mine), theirs: byId(theirs) },
+    (id) => ({ kind: "section", id }),
+  );
   const order = orderOf(base, { mine, theirs }, preferred);
-  isConflicting ||= order.isConflicting;
+  if (order.isConflicting) add({ kind: "order" });
   const known = new Map(Object.entries(sections));
   const document: PageDocument = {
     ...base,
-    style: ofEach((each) => each.style),
-    brand: ofEach((each) => each.brand),
+    style: ofWhole("style"),
+    brand: ofWhole("brand"),
     sections: order.ids.flatMap((id) => known.get(id) ?? []),
     texts: mergeTexts(base, { mine, theirs }, chooseEach),
   };
-  return { document, isConflicting };
+  return { document, conflicts };
 }
 
 function mergeTexts(
@@ -75,16 +88,21 @@ function mergeTexts(
   { mine, theirs }: { mine: PageDocument; theirs: PageDocument },
   chooseEach: (
     lists: Record<keyof Versions<string>, Readonly<Record<string, string>>>,
+    partOf: (place: string) => ConflictingPart,
   ) => Record<string, string>,
 ): PageDocument["texts"] {
   const ofLanguage = ({ texts }: PageDocument, language: string) =>
     new Map(Object.entries(texts)).get(language) ?? {};
   const merged = keysOf(base.texts, mine.texts, theirs.texts).map((language) => {
-    const texts = chooseEach({
-      base: ofLanguage(base, language),
-      mine: ofLanguage(mine, language),
-      theirs: ofLanguage(theirs, language),
-    });
+    const texts = chooseEach(
+      {
+        base: ofLanguage(base, language),
+        mine: ofLanguage(mine, language),
+        theirs: ofLanguage(theirs, language),
+      },
+      // A place begins with its section.
+      (place) => ({ kind: "section", id: place.split(".", 1)[0]! }),
+    );
     return [language, texts] as const;
   });
   return Object.fromEntries(merged.filter(([, texts]) => Object.keys(texts).length > 0));

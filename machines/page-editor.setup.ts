@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, raise, setup } from "xstate";
 import { CONFLICT } from "../contract/errors";
 import type { PageDocument } from "../contract/page-document";
+import type { SettingChange } from "../contract/setting";
 import { mergeDocuments } from "./merge-documents";
 import { applyEdit, fieldOf, isSame, type PageEdit } from "./page-edits";
 import { failureIn, type Failure } from "./tooling/failure";
@@ -9,6 +10,8 @@ import { failureIn, type Failure } from "./tooling/failure";
 export interface StoredDraft {
   document: PageDocument;
   version: number;
+  /** Who has changed it last, and when; where it was read to be compared. */
+  changed?: SettingChange | null;
 }
 
 /** A step that can be undone or redone. `field` is what was typed in; null for anything else. */
@@ -148,7 +151,7 @@ export const pageEditorSetup = setup({
     isNewer: ({ context }, { version }: StoredDraft) =>
       version > context.version && version >= (context.theirs?.version ?? 0),
     isMergeable: ({ context }, params: { theirs: StoredDraft }) =>
-      !merged({ ...context, theirs: params.theirs }).isConflicting,
+      merged({ ...context, theirs: params.theirs }).conflicts.length === 0,
   },
   actions: {
     edit: assign(({ context }, { edit }: { edit: PageEdit }) =>

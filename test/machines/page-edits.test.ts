@@ -73,9 +73,9 @@ describe("two documents of the same one", () => {
       addBanner("c", 4),
     );
 
-    const { document, isConflicting } = merge(mine, theirs);
+    const { document, conflicts } = merge(mine, theirs);
 
-    expect(isConflicting).toBe(false);
+    expect(conflicts).toEqual([]);
     expect(document.style.width).toBe(800);
     expect(idsOf(document)).toEqual(idsOf(theirs));
     expect(document.sections.find(({ id }) => id === "a")?.hidden).toBe(true);
@@ -86,7 +86,7 @@ describe("two documents of the same one", () => {
     const mine = withEdits(base, { kind: "remove", section: "a" });
     const theirs = withEdits(base, { kind: "hide", section: "a", hidden: true });
 
-    expect(merge(mine, theirs)).toMatchObject({ isConflicting: true });
+    expect(merge(mine, theirs).conflicts).toEqual([{ kind: "section", id: "a" }]);
     expect(idsOf(merge(mine, theirs, "mine").document)).not.toContain("a");
     expect(idsOf(merge(mine, theirs, "theirs").document)).toContain("a");
   });
@@ -104,8 +104,21 @@ describe("two documents of the same one", () => {
     const mine = withEdits(base, { kind: "move", section: "details", to: 1 });
     const theirs = withEdits(base, { kind: "move", section: "a", to: 0 });
 
-    expect(merge(mine, theirs).isConflicting).toBe(true);
+    expect(merge(mine, theirs).conflicts).toEqual([{ kind: "order" }]);
     expect(idsOf(merge(mine, theirs, "theirs").document)).toEqual(idsOf(theirs));
+  });
+
+  it("conflict in a property of style or brand, and in a section's text of another language", () => {
+    const change = (width: number, text: string) => ({
+      ...withEdits(base, { kind: "style", style: { ...base.style, width } }),
+      texts: { de: { "a.title": text } },
+    });
+
+    expect(merge(change(800, "Eins"), change(900, "Zwei")).conflicts).toEqual([
+      { kind: "style" },
+      { kind: "section", id: "a" },
+    ]);
+    expect(merge(change(800, "Eins"), change(800, "Eins")).conflicts).toEqual([]);
   });
 
   it("hold what either has changed and the other has not, whatever that was", () => {
@@ -117,9 +130,9 @@ describe("two documents of the same one", () => {
     );
     fc.assert(
       fc.property(anyDocument, (mine) => {
-        expect(merge(mine, base)).toEqual({ document: mine, isConflicting: false });
-        expect(merge(base, mine)).toEqual({ document: mine, isConflicting: false });
-        expect(merge(mine, mine)).toEqual({ document: mine, isConflicting: false });
+        expect(merge(mine, base)).toEqual({ document: mine, conflicts: [] });
+        expect(merge(base, mine)).toEqual({ document: mine, conflicts: [] });
+        expect(merge(mine, mine)).toEqual({ document: mine, conflicts: [] });
       }),
       { numRuns: 60 },
     );
