@@ -1,4 +1,5 @@
 import { isCurrency } from "../../contract/currency";
+import { zoneLabel } from "./zoned-moment";
 
 /** Dates, numbers and money in the reader's language and the shop's zone; made in loaders, so that server and browser cannot differ. */
 export interface Format {
@@ -8,6 +9,8 @@ export interface Format {
   time(iso: string | null): string | null;
   /** 21 Nov 2026, 14:05:09 CET: for what is compared with other clocks and with logs. */
   instant(iso: string | null): string | null;
+  /** The shop's zone and its distance from Greenwich at an instant: Central European Time (GMT+1). */
+  zone(iso: string): string;
   /** 21 Nov 2026 */
   date(iso: string | null): string | null;
   /** The calendar day of an instant in the zone, `2026-11-21`. */
@@ -73,6 +76,7 @@ function formatIn(tag: string, zone: string): Format {
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
     time: (iso) => (iso ? time.format(new Date(iso)) : null),
     instant: (iso) => (iso ? instant.format(new Date(iso)) : null),
+    zone: (iso) => zoneLabel(tag, zone, new Date(iso)),
     // Midnight in UTC is a day without an hour, such as an estimate; in another zone it would become the day before.
     date: (iso) => (iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null),
     isoDay: (moment) => isoDay.format(moment),
