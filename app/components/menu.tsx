@@ -5,6 +5,7 @@ interface Item {
   label: string;
   onAction: () => void;
   isCritical?: boolean;
+  isDisabled?: boolean;
 }
 
 /** A button that opens a list of actions. Escape and leaving it close it; the focus returns to the button. */
@@ -68,6 +69,7 @@ export function Menu({ label, icon, items }: { label: string; icon: ButtonProps[
                 variant="tertiary"
                 textAlign="left"
                 fullWidth
+                disabled={item.isDisabled ?? false}
                 {...(item.isCritical && { tone: "critical" as const })}
                 onClick={() => {
                   close();

@@ -1,60 +1,17 @@
-import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { describeFields, type Field } from "../../app/features/page-editor/fields/describe-fields";
 import { wrapSelection } from "../../app/features/page-editor/fields/wrap-selection";
 import { LANGUAGES, readTexts } from "../../app/read-texts";
-import * as editor from "../../app/routes/track.trackingPage_.edit.$id";
-import * as trackingPage from "../../app/routes/track.trackingPage";
-import * as calls from "../../app/routes/track_.call.$name";
 import { CONFLICT } from "../../contract/errors";
 import { designWords } from "../../service/domain/pages/design-words";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
-import { checkDocument } from "../../storefront/sections/check-document";
 import { listSectionTypes } from "../../storefront/sections/registry";
 import { aPlan, aTrackingPage, wellReplies } from "../admin-data";
-import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
-import { server } from "../msw/server";
-import { faultsOf, renderPage } from "./render-page";
+import { Refusal } from "../msw/end-api";
+import { documentOf, openEditor as open, prepareEditor } from "./open-page-editor";
+import { faultsOf } from "./render-page";
 
-const documentOf = (...banners: string[]) =>
-  checkDocument({
-    ...DEFAULT_DOCUMENT,
-    sections: DEFAULT_DOCUMENT.sections.toSpliced(
-      2,
-      0,
-      ...banners.map((title, index) => ({
-        ...{ id: `offer-${index + 1}`, type: "banner" },
-        settings: { title, text: "<p>Now</p>" },
-      })),
-    ),
-  }).document!;
-
-async function open({ document = documentOf("Sale"), at = "/track/trackingPage/edit/1", replies = {} } = {}) {
-  let version = 3;
-  const service = mockEndApi({
-    ...wellReplies(),
-    getTrackingPages: { pages: [aTrackingPage()] },
-    getTrackingPage: { ...aTrackingPage({ version: 3 }), document },
-    saveTrackingPage: ({ document: saved }: { document: unknown }) => ({
-      ...aTrackingPage({ version: (version += 1), has_changes: true }),
-      document: saved,
-    }),
-    publishTrackingPage: () => aTrackingPage({ version }),
-    ...replies,
-  } as unknown as Replies);
-  const pages = {
-    "/track/trackingPage": trackingPage,
-    "/track/trackingPage/edit/:id": editor,
-    "/track/call/:name": calls,
-  } as never;
-  const view = await renderPage(service, at, pages);
-  await screen.findByRole("region", { name: "Edit" });
-  const sent = (name: string) => service.calls.filter((each) => each.name === name).map(({ input }) => input);
-  return { ...view, sent, user: userEvent.setup() };
-}
 function withLogo() {
   const logo = { id: "a".repeat(32), kind: "logo", width: 500, height: 250, alt: "Fern" };
   const whole = documentOf();
@@ -68,21 +25,7 @@ function withLogo() {
 const list = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 const saved = () => screen.findByText("Saved");
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  server.use(
-    http.get("*/i18n/shopper/:file", ({ params }) =>
-      HttpResponse.json(JSON.parse(readFileSync(`public/i18n/shopper/${String(params.file)}`, "utf8"))),
-    ),
-  );
-  return () => vi.unstubAllGlobals();
-});
+beforeEach(prepareEditor);
 
 describe("the page editor", () => {
   it("lists the sections, and saves what is typed into one", async () => {

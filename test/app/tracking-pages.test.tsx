@@ -13,7 +13,11 @@ const CHANGED = { at: "2026-11-20T10:00:00.000Z", by: "team" };
 const SUMMER = aTrackingPage({
   ...{ id: "2", name: "Summer", is_default: false, address: "summer", version: 3, has_changes: true },
   ...{ url: "https://waybill.test/t/blue-door/summer", published_version: 1, changed: CHANGED },
+  scheduled_at: "2026-12-01T08:00:00.000Z",
   rules: { countries: ["DE", "AT", "CH", "FR", "IT", "ES"], languages: ["de"] },
+});
+const UNSEEN = aTrackingPage({
+  ...{ id: "4", name: "Spring", is_default: false, version: 1, published_version: 1 },
 });
 const DRAFT = aTrackingPage({
   ...{ id: "3", name: "Winter", is_default: false, is_published: false, has_changes: true, version: 1 },
@@ -22,7 +26,7 @@ const DRAFT = aTrackingPage({
 async function open(replies: Replies = {}) {
   const service = mockEndApi({
     ...wellReplies(),
-    getTrackingPages: { pages: [aTrackingPage(), SUMMER, DRAFT] },
+    getTrackingPages: { pages: [aTrackingPage(), SUMMER, DRAFT, UNSEEN] },
     ...replies,
   } as Replies);
   const pages = { "/track/trackingPage": trackingPage, "/track/call/:name": calls } as never;
@@ -62,6 +66,12 @@ describe("the list of tracking pages", () => {
     expect(row("Winter").queryByRole("link", { name: /waybill/ })).toBeNull();
     expect(row("Winter").getByText("No URL of its own")).toBeVisible();
     expect(row("Winter").getByText(/^Customers do not see this page yet/)).toBeVisible();
+    expect(row("Spring").getByText("Not visible to customers")).toBeVisible();
+    expect(row("Spring").queryByText("Published")).toBeNull();
+    expect(row("Summer").getByText("Scheduled")).toBeVisible();
+    expect(
+      row("Summer").getByText("Will be published Dec 1, 2026, 9:00 AM, Central European Time (GMT+1)"),
+    ).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
   });
 
@@ -76,10 +86,11 @@ describe("the list of tracking pages", () => {
     };
 
     expect(await actionsOf("Tracking page")).toEqual([
-      ...["Preview", "Copy link", "Rename", "Duplicate", "Change URL", "Version history"],
+      ...["Preview", "Copy link", "Rename", "Duplicate", "Add URL", "Version history"],
     ]);
     expect(await actionsOf("Summer")).toEqual([
-      ...["Preview draft", "Copy link", "Publish", "Rename", "Duplicate", "Change URL", "Choose orders"],
+      ...["Preview draft", "Copy link", "Publish", "Cancel scheduled publishing", "Rename", "Duplicate"],
+      ...["Change URL", "Choose orders"],
       ...["Version history", "Set as default", "Delete page"],
     ]);
     expect(await actionsOf("Winter")).not.toContain("Set as default");
@@ -184,7 +195,7 @@ describe("a tracking page", () => {
   });
 
   it("goes back to what was published", async () => {
-    const version = { version: 1, is_current: true, changed: CHANGED } as never;
+    const version = { version: 1, is_current: false, changed: CHANGED } as never;
     const { choose, sent, user } = await open({
       getPageVersions: { versions: [version] },
       restorePageVersion: { ...SUMMER, document: DEFAULT_DOCUMENT } as never,
@@ -192,13 +203,41 @@ describe("a tracking page", () => {
 
     await choose("Summer", "Version history");
     const list = await dialog();
-    expect(await list.findByText("Current")).toBeVisible();
-    await user.click(list.getByRole("button", { name: /^Restore the version of Nov 20/ }));
+    await user.click(await list.findByRole("button", { name: /^Restore the version of Nov 20/ }));
     expect(await screen.findByText("The unpublished changes of the draft are lost.")).toBeVisible();
     expect(sent("restorePageVersion")).toEqual([]);
     await user.click(screen.getAllByRole("button", { name: "Restore" }).at(-1)!);
 
     await waitFor(() => expect(sent("restorePageVersion")).toEqual([{ id: "2", version: 3, restore: 1 }]));
+  });
+});
+
+describe("the version that shoppers see", () => {
+  const current = { versions: [{ version: 1, is_current: true, changed: CHANGED } as never] };
+
+  it("is not restored where the draft is the same", async () => {
+    const page = { ...SUMMER, has_changes: false };
+    const { choose } = await open({ getTrackingPages: { pages: [page] as never }, getPageVersions: current });
+
+    await choose("Summer", "Version history");
+
+    expect(await (await dialog()).findByText("Current")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Restore|^Discard/ })).toBeNull();
+  });
+
+  it("takes the place of a draft whose changes are discarded", async () => {
+    const { choose, user, sent } = await open({
+      getPageVersions: current,
+      restorePageVersion: { ...SUMMER, document: DEFAULT_DOCUMENT } as never,
+    });
+    await choose("Summer", "Version history");
+    const list = await dialog();
+
+    await user.click(await list.findByRole("button", { name: "Discard unpublished changes" }));
+    await user.click(screen.getAllByRole("button", { name: "Discard unpublished changes" }).at(-1)!);
+
+    expect(await screen.findByText("Unpublished changes discarded")).toBeVisible();
+    expect(sent("restorePageVersion")).toEqual([{ id: "2", version: 3, restore: 1 }]);
   });
 });
 

@@ -1,20 +1,27 @@
 import { EditorBar } from "../page-editor/editor-bar";
-import { EditorQuestions } from "../page-editor/editor-dialogs";
+import { EditorQuestions } from "../page-editor/editor-questions";
+import type { PageEditorControl } from "../page-editor/use-page-editor";
 import type { LiveProps } from "./live-props";
 
-const PAGE = { hasChanges: true, isPublished: true, publishesAt: null, version: 0 };
+const PAGE = {
+  ...{ isPublished: true, scheduled: null, url: "https://example.com" },
+  rules: { countries: [], languages: [] },
+};
 const nothing = () => {};
 
 /** The bar and the dialogs of the editor: its page is not needed to see what the machine does. */
 export function LivePageEditor({ state, send }: LiveProps) {
-  const editor = { snapshot: state as never, send: send as never };
+  const editor = { snapshot: state, send } as unknown as Pick<PageEditorControl, "snapshot" | "send">;
   return (
     <>
       <EditorBar
         editor={editor}
         page={PAGE}
         name="Tracking page"
+        hasChanges
+        canPublish={editor.snapshot.can({ type: "publish.requested", at: null })}
         onPublishLater={nothing}
+        onUnschedule={nothing}
         onVersions={nothing}
         onPreview={nothing}
       />

@@ -1,29 +1,32 @@
-import { Badge, Button, ButtonGroup, InlineStack, Text } from "@shopify/polaris";
+import { Button, ButtonGroup, InlineStack, Text } from "@shopify/polaris";
 import { ArrowLeftIcon, MenuHorizontalIcon, RedoIcon, UndoIcon } from "@shopify/polaris-icons";
 import { Menu } from "../../components/menu";
 import { useTranslation } from "../../i18n/translation";
 import { useFullWindow } from "../../shell/full-window";
 import type { PageView } from "../tracking-pages/load-tracking-pages.server";
+import { PageBadges } from "../tracking-pages/page-badges";
 import type { PageEditorControl } from "./use-page-editor";
 
 interface Props {
   editor: Pick<PageEditorControl, "snapshot" | "send">;
-  page: Pick<PageView, "hasChanges" | "isPublished" | "publishesAt" | "version">;
+  page: Pick<PageView, "isPublished" | "scheduled" | "url" | "rules">;
   name: string;
+  /** The draft says something else than what shoppers see. */
+  hasChanges: boolean;
+  canPublish: boolean;
   onPublishLater: () => void;
+  onUnschedule: () => void;
   onVersions: () => void;
   onPreview: () => void;
 }
 
 /** Above the editor: which page it is, whether all is saved, undo and redo, and publishing. */
-export function EditorBar({ editor: { snapshot, send }, page, name, ...on }: Props) {
+export function EditorBar({ editor, page, name, hasChanges, canPublish, ...on }: Props) {
   const { t } = useTranslation(["pageEditor", "trackingPages"]);
   const { isWithin } = useFullWindow();
+  const { snapshot, send } = editor;
   const { context } = snapshot;
   const isPublishing = snapshot.hasTag("publishing") || context.wanted?.kind === "publish";
-  const hasChanges =
-    page.hasChanges || context.version !== page.version || !snapshot.matches({ editable: "settled" });
-  const canPublish = hasChanges && snapshot.can({ type: "publish.requested", at: null });
 
   return (
     <header className="wb-editor-bar">
@@ -40,7 +43,9 @@ export function EditorBar({ editor: { snapshot, send }, page, name, ...on }: Pro
         <Text as="h1" variant="headingMd" truncate>
           {name}
         </Text>
-        <PageState page={{ ...page, hasChanges }} />
+        <span className="wb-editor-badges">
+          <PageBadges page={{ ...page, hasChanges, isDefault: false }} />
+        </span>
       </div>
       <SaveState snapshot={snapshot} />
       <InlineStack gap="100" wrap={false}>
@@ -65,7 +70,17 @@ export function EditorBar({ editor: { snapshot, send }, page, name, ...on }: Pro
           icon={MenuHorizontalIcon}
           items={[
             { label: t("trackingPages:menu.preview"), onAction: on.onPreview },
-            { label: t("pageEditor:publish.later"), onAction: on.onPublishLater },
+            ...(page.isPublished && page.url !== null
+              ? [{ label: t("pageEditor:view"), onAction: () => openPage(page.url!) }]
+              : []),
+            {
+              label: t(page.scheduled ? "pageEditor:schedule.change" : "pageEditor:publish.later"),
+              onAction: on.onPublishLater,
+              isDisabled: !canPublish,
+            },
+            ...(page.scheduled
+              ? [{ label: t("trackingPages:menu.unschedule"), onAction: on.onUnschedule }]
+              : []),
             { label: t("trackingPages:menu.versions"), onAction: on.onVersions },
           ]}
         />
@@ -82,17 +97,8 @@ export function EditorBar({ editor: { snapshot, send }, page, name, ...on }: Pro
   );
 }
 
-/** What shoppers see of it. */
-function PageState({ page: { isPublished, hasChanges, publishesAt } }: Pick<Props, "page">) {
-  const { t } = useTranslation("trackingPages");
-  if (publishesAt) return <Badge>{t("badge.scheduled", { when: publishesAt })}</Badge>;
-  if (!isPublished) return <Badge>{t("badge.draft")}</Badge>;
-  return hasChanges ? (
-    <Badge tone="attention">{t("badge.changes")}</Badge>
-  ) : (
-    <Badge tone="success">{t("badge.published")}</Badge>
-  );
-}
+/** As shoppers have it, in a tab that knows nothing of the admin. */
+const openPage = (url: string) => window.open(url, "_blank", "noopener,noreferrer");
 
 /** Whether the draft is saved. A failure stands below the bar. */
 function SaveState({ snapshot }: Pick<PageEditorControl, "snapshot">) {

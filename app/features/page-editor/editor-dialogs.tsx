@@ -1,83 +1,68 @@
-import { Button, Text } from "@shopify/polaris";
-import { useState } from "react";
-import { Dialog } from "../../components/dialog";
-import { LeaveDialog } from "../../form/leave-dialog";
-import { useTranslation } from "../../i18n/translation";
-import { MomentField } from "./fields/moment-field";
+import { Suspense } from "react";
+import type { PageDocument, PageSection } from "../../../contract/page-document";
+import { lazyPart } from "../../shell/lazy-part";
+import type { PageView } from "../tracking-pages/load-tracking-pages.server";
+import { OpenDialog } from "../tracking-pages/page-dialogs";
+import { PublishLaterDialog } from "./publish-later-dialog";
+import type { DesignWords } from "./sections/use-design-words";
 import type { PageEditorControl } from "./use-page-editor";
 
-/** What the editor's state asks: whose change stands, and whether to leave without what is not saved. */
-export function EditorQuestions({ snapshot, send, stay }: PageEditorControl) {
-  const { t } = useTranslation(["pageEditor", "shell"]);
-  if (snapshot.hasTag("conflict")) {
-    const settle = (preferred: "mine" | "theirs") => send({ type: "conflict.settled", preferred });
-    return (
-      <Dialog
-        title={t("pageEditor:conflict.title")}
-        // It is settled by a choice alone: either keeps what the other has not touched.
-        onClose={() => {}}
-        footer={
-          <>
-            <Button onClick={() => settle("theirs")}>{t("pageEditor:conflict.theirs")}</Button>
-            <Button variant="primary" onClick={() => settle("mine")}>
-              {t("pageEditor:conflict.mine")}
-            </Button>
-          </>
-        }
-      >
-        <Text as="p">{t("pageEditor:conflict.text")}</Text>
-      </Dialog>
-    );
-  }
-  if (!snapshot.hasTag("asking")) return null;
-  return (
-    <LeaveDialog
-      text={t("pageEditor:leave.text")}
-      onLeave={() => send({ type: "leave.confirmed" })}
-      onStay={stay}
-    />
-  );
+const AddSectionDialog = lazyPart(() =>
+  import("./sections/add-section-dialog").then((file) => file.AddSectionDialog),
+);
+const VersionsDialog = lazyPart(() =>
+  import("../tracking-pages/versions-dialog").then((file) => file.VersionsDialog),
+);
+
+export type OpenedDialog = "add" | "later" | "versions" | "address" | "rules";
+
+interface Props {
+  open: OpenedDialog;
+  editor: Pick<PageEditorControl, "snapshot" | "send">;
+  page: PageView;
+  hasChanges: boolean;
+  words: DesignWords | null;
+  onAdd: (section: PageSection, texts: PageDocument["texts"]) => void;
+  /** Of the page itself, not of its draft: it is read again. */
+  onChanged: () => void;
+  onClose: () => void;
 }
 
-/** Asks when a page shall be published. */
-export function PublishLaterDialog({
-  onPublish,
-  onClose,
-}: {
-  onPublish: (at: string) => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation(["pageEditor", "shell", "fieldErrors"]);
-  const [at, setAt] = useState<string | null>(null);
-  const [error, setError] = useState<"required" | "timePast" | null>(null);
-  const publish = () => {
-    const isPast = at !== null && new Date(at).getTime() <= Date.now();
-    if (at !== null && !isPast) onPublish(at);
-    else setError(isPast ? "timePast" : "required");
-  };
-  return (
-    <Dialog
-      title={t("pageEditor:publish.later")}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("shell:cancel")}</Button>
-          <Button variant="primary" onClick={publish}>
-            {t("pageEditor:publish.schedule")}
-          </Button>
-        </>
-      }
-    >
-      <MomentField
-        label={t("pageEditor:publish.at")}
-        helpText={t("pageEditor:publish.help")}
-        value={at}
-        onChange={(chosen) => {
-          setAt(chosen);
-          setError(null);
+/** What the merchant has opened above the editor. */
+export function EditorDialogs({ open, editor: { snapshot, send }, page, hasChanges, words, ...on }: Props) {
+  const { document, version } = snapshot.context;
+  if (open === "later") {
+    return (
+      <PublishLaterDialog
+        scheduledAt={page.scheduled?.at ?? null}
+        onClose={on.onClose}
+        onPublish={(at) => {
+          send({ type: "publish.requested", at });
+          on.onClose();
         }}
-        {...(error && { error: t(`fieldErrors:${error}`) })}
       />
-    </Dialog>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      {open === "add" && <AddSectionDialog {...{ document, words }} onAdd={on.onAdd} onClose={on.onClose} />}
+      {open === "versions" && (
+        <VersionsDialog
+          page={{ ...page, version, hasChanges }}
+          onClose={on.onClose}
+          onRestored={(draft) => send({ type: "draft.replaced", ...draft })}
+        />
+      )}
+      {(open === "address" || open === "rules") && (
+        <OpenDialog
+          kind={open}
+          page={page}
+          onClose={() => {
+            on.onChanged();
+            on.onClose();
+          }}
+        />
+      )}
+    </Suspense>
   );
 }

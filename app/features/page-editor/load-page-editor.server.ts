@@ -2,6 +2,7 @@ import { localeFor } from "../../../contract/locales";
 import type { PageDocument } from "../../../contract/page-document";
 import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageId } from "../../../contract/ids";
+import { isTimeZone } from "../../../storefront/dates";
 import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
 import { presentPageView } from "../tracking-pages/load-tracking-pages.server";
@@ -25,7 +26,7 @@ export async function loadPageEditor(
     shopBrand: shopBrand as ShopBrand,
     /** Of the store: new sections begin in it. */
     language: localeFor(store.language).tag,
-    timeZone: store.timezone,
+    timeZone: isTimeZone(store.timezone) ? store.timezone : "UTC",
     now: new Date().toISOString(),
   };
 }

@@ -1,43 +1,38 @@
+import { useRevalidator } from "@remix-run/react";
 import { Button, ButtonGroup, Text } from "@shopify/polaris";
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PageDocument, PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
 import { CallFailure } from "../../components/call-failure";
 import { usePageTitle } from "../../components/use-page-title";
 import { useTranslation } from "../../i18n/translation";
-import { lazyPart } from "../../shell/lazy-part";
 import { useEndApi } from "../../shell/use-end-api";
 import { usePageName } from "../tracking-pages/use-page-name";
 import { usePreview } from "../tracking-pages/use-preview";
+import { useSetDefault } from "../tracking-pages/use-set-default";
 import { EditorBar } from "./editor-bar";
-import { EditorQuestions, PublishLaterDialog } from "./editor-dialogs";
+import { EditorDialogs, type OpenedDialog } from "./editor-dialogs";
+import { EditorNotices } from "./editor-notices";
+import { EditorQuestions } from "./editor-questions";
 import { EditorSaveBar } from "./editor-save-bar";
 import { EditorPanel, sectionOf } from "./editor-panel";
 import type { PageEditorData } from "./load-page-editor.server";
 import { EditorPreview } from "./preview/editor-preview";
 import type { Part } from "./part-of-anchor";
+import { StoreZoneProvider } from "./fields/store-zone";
 import { sectionsIn } from "./sections/section-places";
 import { useDesignWords } from "./sections/use-design-words";
 import { useEditorKeys } from "./use-editor-keys";
-import { usePageEditor } from "./use-page-editor";
+import { type PageEditorControl, usePageEditor } from "./use-page-editor";
 import { useTyped } from "./style/use-typed";
 import { useUnsaved } from "./use-unsaved";
 
-const AddSectionDialog = lazyPart(() =>
-  import("./sections/add-section-dialog").then((file) => file.AddSectionDialog),
-);
-const VersionsDialog = lazyPart(() =>
-  import("../tracking-pages/versions-dialog").then((file) => file.VersionsDialog),
-);
-
-type Open = "add" | "later" | "versions" | null;
-
 /** The editor of one tracking page: its sections and settings beside the page itself. */
 export function PageEditor({ data, start }: { data: PageEditorData; start: Part }) {
-  const { t } = useTranslation("pageEditor");
+  const { t } = useTranslation(["pageEditor", "trackingPages"]);
   const { page } = data;
   const name = usePageName()(page);
-  usePageTitle(t("title", { name }));
+  usePageTitle(t("pageEditor:title", { name }));
   const editor = usePageEditor(data);
   const { snapshot, send } = editor;
   const { document, problem } = snapshot.context;
@@ -48,8 +43,10 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     return { ...data.shop, logo: logo && { ...logo, kind: "logo" as const } };
   }, [data.shop, shopBrand]);
   const [pane, setPane] = useState<"form" | "preview">("form");
-  const [open, setOpen] = useState<Open>(null);
-  const { call, failure } = useEndApi();
+  const [open, setOpen] = useState<OpenedDialog | null>(null);
+  const { call, failure, isBusy } = useEndApi();
+  const { revalidate } = useRevalidator();
+  const setDefault = useSetDefault(call);
   const preview = usePreview(call);
   const unsaved = useUnsaved(document.sections);
   const words = useDesignWords(data.language, document.texts);
@@ -65,6 +62,12 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     setPart({ kind: "section", id: section });
     setPane("form");
   }, []);
+  const hasChanges = hasUnpublished(snapshot, page);
+  const canPublish = hasChanges && snapshot.can({ type: "publish.requested", at: null });
+  const unschedule = async () => {
+    const done = t("trackingPages:unscheduled");
+    if ((await call("unscheduleTrackingPage", { id: page.id }, { done })).ok) revalidate();
+  };
   const add = (section: PageSection, texts: PageDocument["texts"]) => {
     const main = sectionsIn(document, "main");
     const chosen = sectionOf(document, part);
@@ -79,95 +82,98 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   };
 
   return (
-    <div className="wb-editor" ref={useTop()}>
-      <EditorBar
-        {...{ editor, page, name }}
-        onPublishLater={() => setOpen("later")}
-        onVersions={() => setOpen("versions")}
-        onPreview={() => void preview({ id: page.id as never, published_version: null })}
-      />
-      <div className="wb-editor-failure">
-        <CallFailure failure={failure} />
-        {snapshot.hasTag("failed") && problem && (
-          <CallFailure
-            failure={problem}
-            title={t("failed.title")}
-            onDismiss={() => send({ type: "failure.dismissed" })}
-          />
-        )}
-        {snapshot.hasTag("failed") && (
-          <Button onClick={() => send({ type: "save.retried" })}>{t("failed.retry")}</Button>
-        )}
-      </div>
-      <div className="wb-editor-switch">
-        <ButtonGroup variant="segmented" fullWidth>
-          <Button pressed={pane === "form"} onClick={() => setPane("form")}>
-            {t("panes.form")}
-          </Button>
-          <Button pressed={pane === "preview"} onClick={() => setPane("preview")}>
-            {t("panes.preview")}
-          </Button>
-        </ButtonGroup>
-      </div>
-      <div className="wb-editor-panes" data-pane={pane}>
-        <section className="wb-editor-form" aria-label={t("panes.form")}>
-          <EditorPanel
-            {...{ document, part, unsaved, typed, shopBrand }}
-            shopName={shop.name}
-            onShopBrand={setShopBrand}
-            onPart={setPart}
-            onEdit={edit}
-            onAdd={() => setOpen("add")}
-          />
-        </section>
-        <section className="wb-editor-preview" aria-label={t("panes.preview")}>
-          <EditorPreview
-            {...{ data, shop, document }}
-            section={sectionOf(document, part)?.id ?? null}
-            onSelect={select}
-            onUndo={undo}
-            onRedo={redo}
-          />
-        </section>
-      </div>
-      <EditorQuestions {...editor} />
-      <EditorSaveBar
-        {...editor}
-        onDiscard={() => {
-          unsaved.clear();
-          typed.clear();
-        }}
-      />
-      {/* Not before something is opened: an empty one would still be waiting for its data while the editor changes. */}
-      {(open === "add" || open === "versions") && (
-        <Suspense fallback={null}>
-          {open === "add" && (
-            <AddSectionDialog {...{ document, words }} onAdd={add} onClose={() => setOpen(null)} />
-          )}
-          {open === "versions" && (
-            <VersionsDialog
-              page={{ ...page, version: snapshot.context.version }}
-              onClose={() => setOpen(null)}
-              onRestored={(draft) => send({ type: "draft.replaced", ...draft })}
+    <StoreZoneProvider value={data.timeZone}>
+      <div className="wb-editor" ref={useTop()}>
+        <EditorBar
+          {...{ editor, page, name, hasChanges, canPublish }}
+          onUnschedule={() => void unschedule()}
+          onPublishLater={() => setOpen("later")}
+          onVersions={() => setOpen("versions")}
+          onPreview={() => void preview({ id: page.id as never, published_version: null })}
+        />
+        <EditorNotices
+          {...{ page, isBusy }}
+          canReschedule={canPublish}
+          onOpen={setOpen}
+          onReschedule={() => setOpen("later")}
+          onUnschedule={() => void unschedule()}
+          onSetDefault={() => void setDefault(page, name).then((isDone) => isDone && revalidate())}
+        />
+        <div className="wb-editor-failure">
+          <CallFailure failure={failure} />
+          {snapshot.hasTag("failed") && problem && (
+            <CallFailure
+              failure={problem}
+              title={t("pageEditor:failed.title")}
+              onDismiss={() => send({ type: "failure.dismissed" })}
             />
           )}
-        </Suspense>
-      )}
-      {open === "later" && (
-        <PublishLaterDialog
-          onClose={() => setOpen(null)}
-          onPublish={(at) => {
-            send({ type: "publish.requested", at });
-            setOpen(null);
+          {snapshot.hasTag("failed") && (
+            <Button onClick={() => send({ type: "save.retried" })}>{t("pageEditor:failed.retry")}</Button>
+          )}
+        </div>
+        <div className="wb-editor-switch">
+          <ButtonGroup variant="segmented" fullWidth>
+            <Button pressed={pane === "form"} onClick={() => setPane("form")}>
+              {t("pageEditor:panes.form")}
+            </Button>
+            <Button pressed={pane === "preview"} onClick={() => setPane("preview")}>
+              {t("pageEditor:panes.preview")}
+            </Button>
+          </ButtonGroup>
+        </div>
+        <div className="wb-editor-panes" data-pane={pane}>
+          <section className="wb-editor-form" aria-label={t("pageEditor:panes.form")}>
+            <EditorPanel
+              {...{ document, part, unsaved, typed, shopBrand }}
+              shopName={shop.name}
+              onShopBrand={setShopBrand}
+              onPart={setPart}
+              onEdit={edit}
+              onAdd={() => setOpen("add")}
+            />
+          </section>
+          <section className="wb-editor-preview" aria-label={t("pageEditor:panes.preview")}>
+            <EditorPreview
+              {...{ data, shop, document }}
+              section={sectionOf(document, part)?.id ?? null}
+              onSelect={select}
+              onUndo={undo}
+              onRedo={redo}
+            />
+          </section>
+        </div>
+        <EditorQuestions {...editor} />
+        <EditorSaveBar
+          {...editor}
+          onDiscard={() => {
+            unsaved.clear();
+            typed.clear();
           }}
         />
-      )}
-      <Text as="p" visuallyHidden>
-        {t("keys")}
-      </Text>
-    </div>
+        {/* Not before something is opened: an empty one would still be waiting for its data while the editor changes. */}
+        {open && (
+          <EditorDialogs
+            {...{ open, editor, page, hasChanges, words }}
+            onAdd={add}
+            onChanged={revalidate}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        <Text as="p" visuallyHidden>
+          {t("pageEditor:keys")}
+        </Text>
+      </div>
+    </StoreZoneProvider>
   );
 }
+
+/** Whether the draft says something else than what shoppers see. */
+const hasUnpublished = (
+  snapshot: PageEditorControl["snapshot"],
+  page: Pick<PageEditorData["page"], "hasChanges" | "version">,
+): boolean =>
+  page.hasChanges || snapshot.context.version !== page.version || !snapshot.matches({ editable: "settled" });
 
 /** Tells the style where the editor begins: it fills what the bars above it leave of the window. */
 function useTop() {

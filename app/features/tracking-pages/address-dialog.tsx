@@ -24,7 +24,7 @@ export function AddressDialog({ page, onClose }: { page: PageView; onClose: () =
 
   return (
     <FormDialog
-      title={t("menu.address")}
+      title={t(page.address === null ? "address.add" : "menu.address")}
       fields={["address"]}
       {...{ failure, isBusy, onClose }}
       canSave={!lock}

@@ -28,7 +28,14 @@ export function presentPageView(page: TrackingPage, format: Format) {
     isPublished: page.is_published,
     hasChanges: page.has_changes,
     version: page.version,
-    publishesAt: page.scheduled_at && (format.dateTime(page.scheduled_at) ?? ""),
+    /** When it is published: the instant, and how it is read. */
+    scheduled:
+      page.scheduled_at === null
+        ? null
+        : {
+            at: page.scheduled_at,
+            ...{ when: format.dateTime(page.scheduled_at) ?? "", zone: format.zone(page.scheduled_at) },
+          },
     changed: page.changed && { by: page.changed.by, when: format.dateTime(page.changed.at) ?? "" },
   };
 }

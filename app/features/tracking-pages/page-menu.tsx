@@ -9,6 +9,7 @@ import type { useEndApi } from "../../shell/use-end-api";
 import type { PageView } from "./load-tracking-pages.server";
 import type { DialogKind } from "./page-dialogs";
 import { usePreview } from "./use-preview";
+import { useSetDefault } from "./use-set-default";
 
 interface Props {
   page: PageView;
@@ -39,12 +40,11 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
     // The button that was pressed is gone with its row.
     if (ok) focusForNow(document.getElementById(CONTENT));
   };
-  const setDefault = async () => {
-    const action = t("menu.setDefault");
-    if (await confirm({ title: action, text: t("default.text", { name }), confirm: action }))
-      void call("setDefaultTrackingPage", { id }, { done: t("defaultSet") });
-  };
-  const opens = (dialog: DialogKind) => ({ label: t(`menu.${dialog}`), onAction: () => onOpen(dialog) });
+  const setDefault = useSetDefault(call);
+  const opens = (dialog: Exclude<DialogKind, "address">) => ({
+    label: t(`menu.${dialog}`),
+    onAction: () => onOpen(dialog),
+  });
 
   return (
     <Menu
@@ -67,7 +67,7 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
               },
             ]
           : []),
-        ...(page.publishesAt
+        ...(page.scheduled
           ? [
               {
                 label: t("menu.unschedule"),
@@ -77,12 +77,15 @@ export function PageMenu({ page, name, actions: { call }, onOpen }: Props) {
           : []),
         opens("rename"),
         opens("duplicate"),
-        opens("address"),
+        {
+          label: t(page.address === null ? "address.add" : "menu.address"),
+          onAction: () => onOpen("address"),
+        },
         ...(page.isDefault ? [] : [opens("rules")]),
         opens("versions"),
         ...(page.isDefault || !page.isPublished
           ? []
-          : [{ label: t("menu.setDefault"), onAction: () => void setDefault() }]),
+          : [{ label: t("menu.setDefault"), onAction: () => void setDefault(page, name) }]),
         ...(page.isDefault
           ? []
           : [{ label: t("delete.action"), onAction: () => void remove(), isCritical: true }]),

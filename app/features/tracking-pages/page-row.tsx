@@ -1,12 +1,12 @@
-import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { Suspense, useState } from "react";
 import { ExternalLink } from "../../components/external-link";
 import { useTranslation } from "../../i18n/translation";
 import type { useEndApi } from "../../shell/use-end-api";
 import { screenAnchor } from "../screens/screen-anchor";
-import { isSeen } from "./is-seen";
 import type { PageView } from "./load-tracking-pages.server";
 import { type DialogKind, OpenDialog } from "./page-dialogs";
+import { PageBadges } from "./page-badges";
 import { PageMenu } from "./page-menu";
 import { RulesSummary } from "./rules-summary";
 import { usePageName } from "./use-page-name";
@@ -46,13 +46,21 @@ export function PageRow({ page, isFirst, actions }: Props) {
           </span>
           <Button
             variant="plain"
-            accessibilityLabel={t("trackingPages:address.of", { name })}
+            accessibilityLabel={t(
+              page.address === null ? "trackingPages:address.addOf" : "trackingPages:address.of",
+              { name },
+            )}
             onClick={() => setOpen("address")}
           >
-            {t(page.url === null ? "trackingPages:address.add" : "trackingPages:address.change")}
+            {t(page.address === null ? "trackingPages:address.add" : "trackingPages:address.change")}
           </Button>
         </div>
         <RulesSummary page={page} />
+        {page.scheduled && (
+          <Text as="p" tone="subdued">
+            {t("trackingPages:scheduledFor", page.scheduled)}
+          </Text>
+        )}
         {page.changed && (
           <Text as="p" tone="subdued">
             {`${t(`form:history.by.${page.changed.by}`)} · ${page.changed.when}`}
@@ -70,22 +78,5 @@ export function PageRow({ page, isFirst, actions }: Props) {
       </InlineStack>
       <Suspense fallback={null}>{open && <OpenDialog kind={open} page={page} onClose={close} />}</Suspense>
     </li>
-  );
-}
-
-function PageBadges({ page }: Pick<Props, "page">) {
-  const { isDefault, isPublished, hasChanges, publishesAt } = page;
-  const { t } = useTranslation("trackingPages");
-  return (
-    <>
-      {isDefault && <Badge tone="info">{t("badge.default")}</Badge>}
-      {isPublished ? (
-        <Badge {...(isSeen(page) && { tone: "success" })}>{t("badge.published")}</Badge>
-      ) : (
-        <Badge>{t("badge.draft")}</Badge>
-      )}
-      {isPublished && hasChanges && <Badge tone="attention">{t("badge.changes")}</Badge>}
-      {publishesAt && <Badge>{t("badge.scheduled", { when: publishesAt })}</Badge>}
-    </>
   );
 }

@@ -37,13 +37,16 @@ export function VersionsDialog({ page, onClose, onRestored }: Props) {
     };
   }, [call, id]);
 
-  const restore = async ({ version, when }: Version) => {
+  const restore = async ({ version, when, is_current }: Version) => {
     // The draft of before is not kept.
-    const title = t("form:history.restoreOf", { when });
-    const loses = { title, text: t("trackingPages:versions.loses"), confirm: t("form:history.restore") };
+    const action = is_current ? t("trackingPages:versions.discard") : t("form:history.restore");
+    const title = is_current ? action : t("form:history.restoreOf", { when });
+    const loses = { title, text: t("trackingPages:versions.loses"), confirm: action };
     if (page.hasChanges && !(await confirm({ ...loses, destructive: true }))) return;
     const input = { id, version: draft, restore: version };
-    const outcome = await call("restorePageVersion", input, { done: t("trackingPages:versions.restored") });
+    const outcome = await call("restorePageVersion", input, {
+      done: t(is_current ? "trackingPages:versions.discarded" : "trackingPages:versions.restored"),
+    });
     if (!outcome.ok) return;
     onRestored?.(outcome.data);
     onClose();
@@ -76,14 +79,19 @@ export function VersionsDialog({ page, onClose, onRestored }: Props) {
                 >
                   {t("trackingPages:versions.preview")}
                 </Button>
-                <Button
-                  variant="plain"
-                  accessibilityLabel={t("form:history.restoreOf", { when: version.when })}
-                  disabled={isBusy}
-                  onClick={() => void restore(version)}
-                >
-                  {t("form:history.restore")}
-                </Button>
+                {/* Without changes, the draft is this version already. */}
+                {(page.hasChanges || !version.is_current) && (
+                  <Button
+                    variant="plain"
+                    {...(!version.is_current && {
+                      accessibilityLabel: t("form:history.restoreOf", { when: version.when }),
+                    })}
+                    disabled={isBusy}
+                    onClick={() => void restore(version)}
+                  >
+                    {t(version.is_current ? "trackingPages:versions.discard" : "form:history.restore")}
+                  </Button>
+                )}
               </ButtonGroup>
             </InlineStack>
             <Text as="p" tone="subdued">

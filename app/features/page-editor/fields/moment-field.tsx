@@ -1,5 +1,8 @@
 import { TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { useTranslation } from "../../../i18n/translation";
+import { clockInZone, instantOfClock, zoneLabel } from "../../../i18n/zoned-moment";
+import { useStoreZone } from "./store-zone";
 
 interface Props {
   label: string;
@@ -10,32 +13,28 @@ interface Props {
   onChange: (value: string | null) => void;
 }
 
-/** A day and an hour, as the merchant's own clock has them. */
+/** A day and an hour on the store's clocks, whose zone is named below. */
 export function MomentField({ label, value, helpText, error, onChange }: Props) {
+  const { i18n } = useTranslation("pageEditor");
+  const timeZone = useStoreZone();
   // While it is typed, the browser has no moment yet.
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
-    const moment = new Date(text);
-    const isMoment = !Number.isNaN(moment.getTime());
-    setTyped(isMoment || text === "" ? null : text);
-    if (isMoment || text === "") onChange(isMoment ? moment.toISOString() : null);
+    const instant = instantOfClock(text, timeZone);
+    setTyped(instant !== null || text === "" ? null : text);
+    if (instant !== null || text === "") onChange(instant);
   };
+  const zone = zoneLabel(i18n.language, timeZone, value === null ? new Date() : new Date(value));
   return (
     <TextField
       label={label}
       // Polaris lists the types of fields that it knows, and browsers know this one.
       type={"datetime-local" as "date"}
-      value={typed ?? (value ? localTime(value) : "")}
+      value={typed ?? (value ? clockInZone(value, timeZone) : "")}
       autoComplete="off"
-      {...(helpText && { helpText })}
+      helpText={helpText ? `${zone}. ${helpText}` : zone}
       {...(error && { error })}
       onChange={change}
     />
   );
-}
-
-/** `2026-11-24T09:30`, in the browser's zone, as the field takes it. */
-function localTime(iso: string): string {
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
