@@ -34,6 +34,19 @@ export interface HttpServer {
   close(requestsMayTakeMs: number): Promise<void>;
 }
 
+const NativeResponse = Response;
+
+/**
+ * Hono replaces the global `Response` by one whose text is written without a stream in between, which doubles the requests a
+ * second of a page. What `fetch` and `clone` return is still a native one, and must be an instance of the new global too.
+ */
+function recognizeNativeResponses(): void {
+  Object.defineProperty(Response, Symbol.hasInstance, {
+    value: (each: unknown) => each instanceof NativeResponse,
+    configurable: true,
+  });
+}
+
 /** The server in front of the app: it answers requests while the app is starting, and probes while it is stopping. */
 export function createHttpServer(app: Hono): HttpServer {
   let phase: Phase = "starting";
@@ -41,8 +54,9 @@ export function createHttpServer(app: Hono): HttpServer {
   let before: NodeHandler | undefined;
   const unanswered = new Set<ServerResponse>();
   const handleWithApp = getRequestListener((request, env) => app.fetch(request, env), {
-    overrideGlobalObjects: false,
+    overrideGlobalObjects: true,
   });
+  recognizeNativeResponses();
 
   const server = createServer(TIMES, (request, response) => {
     closeUnread(request, response);

@@ -50,6 +50,29 @@ it("no target of a request ends the process, before, while and after it serves",
   expect(end).toBe("HTTP/1.1 200 OK");
 });
 
+it("responses of fetch, copies and new ones are all instances of Response, and are sent whole", async () => {
+  const made = [
+    () => new Response("text", { headers: { "x-own": "1" } }),
+    () => new Response("text", { headers: { "x-own": "1" } }).clone(),
+    () => fetch("data:text/plain,text").then(({ body }) => new Response(body, { headers: { "x-own": "1" } })),
+    () => new Response(new TextEncoder().encode("text"), { headers: { "x-own": "1" } }),
+  ];
+  const app = new Hono().get("/:at", (c) => made[Number(c.req.param("at"))]!());
+  const http = createHttpServer(app);
+  await http.listen(0, "127.0.0.1");
+  const { port } = http.server.address() as AddressInfo;
+  http.serve();
+
+  for (const [at, make] of made.entries()) {
+    expect((await make()) instanceof Response).toBe(true);
+    const response = await fetch(`http://127.0.0.1:${port}/${at}`);
+    expect(response).toBeInstanceOf(Response);
+    expect([response.headers.get("x-own"), await response.text()]).toEqual(["1", "text"]);
+  }
+  expect({}).not.toBeInstanceOf(Response);
+  await http.close(100);
+});
+
 it.each(["999.1.1.1", "9223372036854775808", "0x1ffffffff", "xn--", "a b", "[::1", "%%", "x:99999"])(
   "a host with which no URL can be made is the client's fault: %s",
   async (host) => {
