@@ -20,18 +20,9 @@ import { choosePage, type Reader } from "../../domain/pages/choose-page";
 import { createSectionData } from "../../domain/pages/load-sections";
 import type { ReachablePages } from "../../domain/pages/published-pages";
 import type { Shop } from "../../domain/shops/shops.queries";
-import {
-  type LookupResult,
-  sendFailure,
-  handleLookup,
-  type Caches,
-  findShop,
-  inEnvelope,
-} from "./handle-lookup";
-import { calendarFile } from "./calendar-file";
-import { shipmentNamed } from "../../read/tracked-order/tracking-link";
+import { type LookupResult, sendFailure, handleLookup, type Caches, findShop } from "./handle-lookup";
+import { createFormatAnswers } from "./answer-in-format";
 import { createVisitCounter, outcomeOf } from "./count-visits";
-import { createMapPictures } from "./map-pictures";
 import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
@@ -39,7 +30,6 @@ import type { StorefrontAssets } from "./page-assets";
 import { pageHeaders, themeHeaders } from "./page-headers";
 import { pathOfPage } from "./page-path";
 import { shopOfPage } from "./shop-of-page";
-import { trackingSettingsOf } from "./without-hidden-parts";
 import { type LookupRequest, readLookupRequest } from "./lookup-request";
 import { createAttachedReader } from "./read-attached";
 
@@ -83,72 +73,61 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
   });
 
   const readAttached = createAttachedReader(ctx);
-  const mapOf = createMapPictures(ctx);
+  const answerInFormat = createFormatAnswers(ctx);
   const { countOpened, countClick } = createVisitCounter(ctx);
 
-  return async function serve(request: Request, page: PageRequest): Promise<Response> {
-    const path = pathOfPage(page.path, page.address);
-    let shop: Shop | undefined;
-    let pages: ReachablePages | undefined;
-    let lookup: LookupRequest | null = null;
-    let result: LookupResult;
-    let key: string | null = null;
-    const traceId = traceOf(request);
+  /** Reads and answers the request as far as no page is needed; else what the page is about, failures among it. */
+  async function lookUp(request: Request, page: PageRequest): Promise<Response | LookedUp> {
+    const known: Omit<LookedUp, "result"> = { traceId: traceOf(request), lookup: null, key: null };
     try {
-      lookup = await readLookupRequest(request, async (form) => {
-        const known = page.isRefused ? undefined : await findShop(ctx, caches, page.domain);
-        return readAttached(form, known?.id, page.client);
+      const lookup = await readLookupRequest(request, async (form) => {
+        const of = page.isRefused ? undefined : await findShop(ctx, caches, page.domain);
+        return readAttached(form, of?.id, page.client);
       });
+      known.lookup = lookup;
       if (page.isRefused) throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
-      shop = await findShop(ctx, caches, page.domain);
+      const shop = (known.shop = await findShop(ctx, caches, page.domain));
       if (!shop) throw new AppError(NOT_FOUND, "storeUnknown");
-      pages = await ctx.publishedPages.list(shop);
-      key = cacheKey(request, page, `${shop.id} ${pages.stamp}`);
+      const pages = (known.pages = await ctx.publishedPages.list(shop));
+      const key = (known.key = cacheKey(request, page, `${shop.id} ${pages.stamp}`));
       const cached = key && (await rendered.peek(key));
       if (cached) {
         countOpened(request, page.client, shop.id, "found");
-        return send(request, cached);
+        return await send(request, cached);
       }
       const moved = page.address === null ? null : whereTo(pages, page, request);
       if (moved) return moved;
       if (lookup.click) return countClick(request, page.client, shop.id, lookup.click);
+      const path = pathOfPage(page.path, page.address);
       const visitor = visitorOf(ctx.config, request, page.path);
       const accepted = languageAccepted(request.headers.get("accept-language"));
-      result = await handleLookup(ctx, caches, shop, lookup, { ...page, path, visitor, accepted });
+      const result = await handleLookup(ctx, caches, shop, lookup, { ...page, path, visitor, accepted });
+      return { ...known, result };
     } catch (error) {
-      result = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
+      const { traceId } = known;
+      return { ...known, result: sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId) };
     }
+  }
 
+  return async function serve(request: Request, page: PageRequest): Promise<Response> {
+    const lookedUp = await lookUp(request, page);
+    if (lookedUp instanceof Response) return lookedUp;
+    const { shop, pages, lookup, key, result, traceId } = lookedUp;
     const { status, content, found } = result;
     const localizer = readerOf(ctx, request, lookup, found, shop);
     const facts = found?.facts ?? NO_FACTS;
-    const { address } = page;
-    const reader = { address, country: facts.country, language: localizer.locale };
+    const reader = { address: page.address, country: facts.country, language: localizer.locale };
     const document = (shop && pages && (await documentFor(ctx, shop, pages, reader, traceId))) ?? fallback;
-    if (lookup?.wantsJson) {
-      const headers = { ...JSON_HEADERS, ...result.headers };
-      const body = inEnvelope(result, document, localizer, traceId);
-      return new Response(JSON.stringify(body), { status, headers });
-    }
-    const { showEstimate, showMap } = trackingSettingsOf(document);
-    if (lookup?.calendarOf && found && showEstimate) {
-      const { order } = found;
-      const shipment = shop && shipmentNamed(ctx.config, shop.id, order.shipments, lookup.calendarOf);
-      const parts = { localizer, shop: shop?.name ?? null, order, now: ctx.now() };
-      const file = shipment && calendarFile({ ...parts, shipment });
-      if (file) return new Response(file, { headers: { ...CALENDAR_HEADERS, ...result.headers } });
-    }
-    if (lookup?.map) {
-      if (!shop || found?.access !== "order" || !showMap) return new Response(null, { status: 404 });
-      const { id, version } = found;
-      return mapOf(shop.id, { order: id, version, ...lookup.map });
-    }
+    const other = await answerInFormat({ lookup, result, shop, document, localizer, traceId });
+    if (other) return other;
+
     const order = content.kind === "order" ? content.order : null;
     const data = shop
       ? await loadSections(document, content.kind, { shop, language: localizer.language, order })
       : NO_DATA;
     const view: PageView = {
-      ...{ localizer, path, document, content, data },
+      ...{ localizer, document, content, data },
+      path: pathOfPage(page.path, page.address),
       shop: shop ? shopOfPage(shop, pages?.brand) : null,
       imageBase: page.isProxied ? page.path : "",
       locale: lookup?.locale ?? null,
@@ -161,6 +140,18 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     if (key && found) void rendered.keep(key, Promise.resolve(response));
     return page.isProxied ? new Response(response.text.plain as BodyInit, response) : send(request, response);
   };
+}
+
+/** What a page is about. Without a shop or pages where the request failed before they were known. */
+interface LookedUp {
+  traceId: string;
+  shop?: Shop;
+  pages?: ReachablePages;
+  /** Null where the request could not be read. */
+  lookup: LookupRequest | null;
+  result: LookupResult;
+  /** Under which the rendered page is kept; null for one of its own. */
+  key: string | null;
 }
 
 /** A theme is there on the shop's own domain only. */
@@ -176,22 +167,6 @@ interface Rendered {
 const send = (request: Request, { text, ...rest }: Rendered) => sendText(request, text, rest);
 
 const NO_DATA: ReadonlyMap<string, unknown> = new Map();
-
-const JSON_HEADERS = {
-  "content-type": "application/json",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cache-control": "private, no-cache",
-  vary: "accept, accept-language",
-};
-
-const CALENDAR_HEADERS = {
-  "content-type": "text/calendar; charset=utf-8; method=PUBLISH",
-  "content-disposition": 'attachment; filename="delivery.ics"',
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cache-control": "private, no-store",
-};
 
 /** To the present address of a page that had this one before; null for the present one. @throws AppError NOT_FOUND for no page's */
 function whereTo({ pages }: ReachablePages, page: PageRequest, request: Request): Response | null {
