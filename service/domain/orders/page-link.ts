@@ -12,16 +12,25 @@ type Place = Pick<Config, "appUrl" | "sandboxUrl">;
  * Addresses of the shop's tracking page for a tracking number, `{number}` in its place. Without token: they stand in orders and
  * mails that others read as well, and by the number alone the page shows no name, address, item or order.
  */
-export function pageLinksOf(
-  { appUrl, sandboxUrl }: Place,
-  { domain, primaryDomain }: { domain: ShopDomain; primaryDomain: string | null },
-): Record<PageTarget, string> {
-  const storefront = sandboxUrl ? `${sandboxUrl}/shopify/${domain}` : `https://${primaryDomain ?? domain}`;
-  const handle = handleOf(domain);
+export function pageLinksOf(place: Place, shop: ShopAddresses): Record<PageTarget, string> {
   return {
-    shop: `${storefront}${PROXY_PATH}?number=${NUMBER_PLACE}`,
-    host: `${appUrl}/t/${handle}?number=${NUMBER_PLACE}`,
+    shop: `${proxyUrlOf(place, shop)}?number=${NUMBER_PLACE}`,
+    host: `${place.appUrl}/t/${handleOf(shop.domain)}?number=${NUMBER_PLACE}`,
   };
+}
+
+interface ShopAddresses {
+  domain: ShopDomain;
+  primaryDomain: string | null;
+}
+
+/** The plain tracking page on the shop's own domain. */
+export function proxyUrlOf(
+  { sandboxUrl }: Pick<Place, "sandboxUrl">,
+  { domain, primaryDomain }: ShopAddresses,
+): string {
+  const storefront = sandboxUrl ? `${sandboxUrl}/shopify/${domain}` : `https://${primaryDomain ?? domain}`;
+  return storefront + PROXY_PATH;
 }
 
 export const pageLinkTo = (template: string, number: string): string =>

@@ -7,6 +7,9 @@ import type { Shop } from "../shops/shops.queries";
 /** Path of the page that shows what is not published. */
 export const PREVIEW_PATH = "/tracking-page-preview";
 
+/** Of the same page below the shop's tracking page, where a theme is around it; no page can have this address. */
+export const PREVIEW_ADDRESS = "preview";
+
 /** For colleagues and testers, who need no account. It shows sample orders only. */
 export const pagePreviewKind = defineLinkKind({
   name: "page-preview",

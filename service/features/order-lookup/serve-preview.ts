@@ -1,92 +1,103 @@
 import { NOT_FOUND, TOKEN_INVALID } from "../../../contract/errors";
+import type { ShopDomain } from "../../../contract/ids";
 import type { PageDocument } from "../../../contract/page-document";
 import { LINK_PARAMETER, type PagePreview } from "../../../contract/signed-links";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
 import type { PageContent, PageView } from "../../../storefront/page-view";
-import { renderPage } from "../../../storefront/page/render-page";
 import { PREVIEW_STATES, type PreviewState, sampleContent } from "../../../storefront/page/sample-content";
 import { readDocument } from "../../../storefront/sections/read-document";
 import { createSectionData } from "../../domain/pages/load-sections";
 import { findVersionDocument } from "../../domain/pages/page-versions.queries";
-import { previewOf } from "../../domain/pages/page-preview.link";
+import { PREVIEW_ADDRESS, previewOf } from "../../domain/pages/page-preview.link";
 import { brandOfPage } from "../../domain/pages/shop-brand/present-shop-brand";
 import { findShopBrand } from "../../domain/pages/shop-brand/shop-brands.queries";
 import { findPage } from "../../domain/pages/pages.queries";
 import { openGatesOf, readOrDefault } from "../../domain/pages/published-pages";
 import { findShopById, type Shop } from "../../domain/shops/shops.queries";
 import { handleOf } from "../../domain/shops/shop-addresses";
-import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { traceOf } from "../../platform/http/request-trace";
 import { localizerFor } from "../../platform/i18n/localizer";
 import { isKnownLanguage } from "../../platform/i18n/choose-language";
 import { verifySignedLink } from "../../platform/signed-links/signed-link";
+import { proxyUrlOf } from "../../domain/orders/page-link";
+import { createPageDrawer } from "./draw-page";
 import { sendFailure } from "./handle-lookup";
 import type { StorefrontAssets } from "./page-assets";
-import { pageHeaders } from "./page-headers";
 import { shopOfPage } from "./shop-of-page";
 
 /** What is shown without a shop: a link that opens nothing. */
 const WITHOUT_SHOP = { shop: null, path: "/", data: new Map<string, unknown>() };
+const HEADERS = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+
+/** Where the shop's app proxy asks for a preview. */
+export interface ProxiedPreview {
+  domain: ShopDomain;
+  /** Of the shop's tracking page. */
+  path: string;
+}
 
 /**
  * Shows a draft or a version to whoever has its link, with an order that nobody has placed, in the state that `?state=` names
- * (`PREVIEW_STATES`), else on its way. The forms lead to what is published.
+ * (`PREVIEW_STATES`), else on its way. The forms lead to what is published. A page in the theme's layout is shown where the theme
+ * is: the link leads there, by the app proxy.
  */
 export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
   const loadSections = createSectionData(ctx);
   const fallback = readDocument(DEFAULT_DOCUMENT, () => false);
+  const draw = createPageDrawer(assets);
 
-  const respond = (
+  /** @param proxied null on our own host; "refused" where the app proxy's signature is invalid */
+  return async function servePreview(
     request: Request,
-    {
-      document,
-      content,
-      shop,
-      brand,
-      ...more
-    }: Pick<PageView, "document" | "content" | "path" | "data"> & {
-      shop: Shop | null;
-      brand?: ReturnType<typeof brandOfPage>;
-    },
-    status: number,
-  ) => {
-    const locale = localeIn(new URL(request.url).searchParams);
-    const now = ctx.now();
-    const style = assets.styleOf(document, content.kind);
-    const html = renderPage({
-      ...{ document, content, locale, imageBase: "", layout: "own", ...more },
-      localizer: localizerFor(locale ?? shop?.locale ?? "en", shop?.timezone ?? "UTC", now),
-      shop: shop && shopOfPage(shop, brand),
-      assets: { style: style.source, script: { href: assets.script.path } },
-      facts: { country: shop?.country ?? null, tags: [], now },
-    });
-    const headers = {
-      ...pageHeaders(style, null, framesOf(document, content.kind)),
-      "cache-control": "no-store",
-      "x-robots-tag": "noindex",
-    };
-    return new Response(String(html), { status, headers });
-  };
-
-  return async function servePreview(request: Request): Promise<Response> {
+    proxied: ProxiedPreview | "refused" | null,
+  ): Promise<Response> {
     const query = new URL(request.url).searchParams;
+    const locale = localeIn(query);
+    const now = ctx.now();
+    const isProxied = proxied !== null;
+    const respond = (
+      { shop, brand, ...view }: Shown & Pick<PageView, "document" | "content" | "path" | "data">,
+      status: number,
+    ) => {
+      const facts = { country: shop?.country ?? null, tags: [], now };
+      const localizer = localizerFor(locale ?? shop?.locale ?? "en", shop?.timezone ?? "UTC", now);
+      const imageBase = isProxied ? view.path : "";
+      const page = { ...view, shop: shop && shopOfPage(shop, brand), facts, localizer, locale, imageBase };
+      const { text, ...sent } = draw(page, { isProxied, status, headers: HEADERS });
+      return new Response(text.plain as BodyInit, sent);
+    };
     try {
+      if (proxied === "refused") throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
       const { shop, document } = await openPreview(ctx, query.get(LINK_PARAMETER) ?? "");
-      const path = `/t/${handleOf(shop.domain)}`;
-      const { language } = localizerFor(localeIn(query) ?? shop.locale, shop.timezone, ctx.now());
-      const content = atPath(sampleContent(stateOf(query.get("state")), ctx.now(), language), path);
+      if (proxied && proxied.domain !== shop.domain) throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");
+      if (!proxied && document.style.layout === "theme") return toTheme(ctx, shop, query);
+      const path = proxied?.path ?? `/t/${handleOf(shop.domain)}`;
+      const { language } = localizerFor(locale ?? shop.locale, shop.timezone, now);
+      const place = { path, origin: isProxied ? ctx.config.appUrl : "" };
+      const content = atPlace(sampleContent(stateOf(query.get("state")), now, language), place);
       const order = content.kind === "order" ? content.order : null;
       const data = await loadSections(document, content.kind, { shop, language, order });
       const brand = brandOfPage(await findShopBrand(ctx.db, shop.id), shop);
-      return respond(request, { document, content, shop, brand, data, path }, 200);
+      return respond({ document, content, shop, brand, data, path }, 200);
     } catch (error) {
       const traceId = traceOf(request);
       const { status, content } = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
-      return respond(request, { ...WITHOUT_SHOP, document: fallback, content }, status);
+      return respond({ ...WITHOUT_SHOP, document: fallback, content }, status);
     }
   };
+}
+
+interface Shown {
+  shop: Shop | null;
+  brand?: ReturnType<typeof brandOfPage>;
+}
+
+/** Where the shop's app proxy shows the same. A shop whose proxy leads elsewhere sees so by it: its shoppers do too. */
+function toTheme({ config }: Context, shop: Shop, query: URLSearchParams): Response {
+  const location = `${proxyUrlOf(config, shop)}/${PREVIEW_ADDRESS}?${query}`;
+  return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
 }
 
 function localeIn(query: URLSearchParams): string | null {
@@ -94,11 +105,16 @@ function localeIn(query: URLSearchParams): string | null {
   return isKnownLanguage(wanted) ? wanted : null;
 }
 
-/** The form for problems leads to the published page as well, where nothing can be sent without an order. */
-const atPath = (content: PageContent, path: string): PageContent =>
-  content.kind === "order" && content.problems
-    ? { ...content, problems: { ...content.problems, path } }
-    : content;
+/** The form for problems leads to the published page as well, where nothing can be sent without an order; the map is of our host. */
+function atPlace(content: PageContent, { path, origin }: { path: string; origin: string }): PageContent {
+  if (content.kind !== "order") return content;
+  const { problems, map } = content;
+  return {
+    ...content,
+    problems: problems && { ...problems, path },
+    map: map && { wide: origin + map.wide, narrow: origin + map.narrow },
+  };
+}
 
 const stateOf = (state: string | null): PreviewState =>
   PREVIEW_STATES.find((each) => each === state) ?? "inTransit";

@@ -3,15 +3,11 @@ import type { ShopDomain } from "../../../contract/ids";
 import type { PageDocument } from "../../../contract/page-document";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
 import type { Localizer } from "../../../storefront/localizer";
-import type { PageAssets, PageView } from "../../../storefront/page-view";
-import type { ContentKind } from "../../../storefront/section-template";
-import { renderInTheme, renderPage } from "../../../storefront/page/render-page";
 import { readDocument } from "../../../storefront/sections/read-document";
-import { framesOf } from "../../../storefront/sections/templates";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import type { Client } from "../../platform/http/client-address";
-import { sendText, type SentText, sentText } from "../../platform/http/gzip";
+import { sendText } from "../../platform/http/gzip";
 import { traceOf } from "../../platform/http/request-trace";
 import { languageAccepted } from "../../platform/i18n/choose-language";
 import { localizerFor } from "../../platform/i18n/localizer";
@@ -23,11 +19,11 @@ import type { Shop } from "../../domain/shops/shops.queries";
 import { type LookupResult, sendFailure, handleLookup, type Caches, findShop } from "./handle-lookup";
 import { createFormatAnswers } from "./answer-in-format";
 import { createVisitCounter, outcomeOf } from "./count-visits";
+import { createPageDrawer, type DrawnPage } from "./draw-page";
 import { createSharedLoads } from "./share-loads";
 import { type LookedUpOrder, NO_FACTS } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
 import type { StorefrontAssets } from "./page-assets";
-import { pageHeaders, themeHeaders } from "./page-headers";
 import { pathOfPage } from "./page-path";
 import { shopOfPage } from "./shop-of-page";
 import { type LookupRequest, readLookupRequest } from "./lookup-request";
@@ -54,24 +50,11 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     orders: createTtlCache({ maxEntries: 2_000, maxAgeMs: 1_500, clock }),
     lookUps: createSharedLoads(),
   };
-  const rendered = createTtlCache<Rendered>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
+  const rendered = createTtlCache<DrawnPage>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
   const loadSections = createSectionData(ctx);
   const fallback = readDocument(DEFAULT_DOCUMENT, () => false);
 
-  const answer = (view: PageView, status: number, isProxied: boolean, more?: Record<string, string>) => {
-    if (view.layout === "theme") {
-      return { text: sentText(renderInTheme(view)), status, headers: { ...themeHeaders(), ...more } };
-    }
-    const script = isProxied ? assets.script : null;
-    const style = assets.styleOf(view.document, view.content.kind);
-    const headers = { ...pageHeaders(style, script, framesOf(view.document, view.content.kind)), ...more };
-    return { text: sentText(String(renderPage(view))), status, headers };
-  };
-  const assetsOf = (document: PageDocument, kind: ContentKind, isProxied: boolean): PageAssets => ({
-    style: assets.styleOf(document, kind, layoutOf(document, isProxied)).source,
-    script: isProxied ? { source: assets.script.source } : { href: assets.script.path },
-  });
-
+  const draw = createPageDrawer(assets);
   const readAttached = createAttachedReader(ctx);
   const answerInFormat = createFormatAnswers(ctx);
   const { countOpened, countClick } = createVisitCounter(ctx);
@@ -125,17 +108,16 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     const data = shop
       ? await loadSections(document, content.kind, { shop, language: localizer.language, order })
       : NO_DATA;
-    const view: PageView = {
+    const view = {
       ...{ localizer, document, content, data },
       path: pathOfPage(page.path, page.address),
       shop: shop ? shopOfPage(shop, pages?.brand) : null,
       imageBase: page.isProxied ? page.path : "",
       locale: lookup?.locale ?? null,
-      layout: layoutOf(document, page.isProxied),
-      assets: assetsOf(document, content.kind, page.isProxied),
       facts: { ...facts, now: ctx.now() },
     };
-    const response = answer(view, status, page.isProxied, result.headers);
+    const { isProxied } = page;
+    const response = draw(view, { isProxied, status, headers: result.headers });
     if (shop) countOpened(request, page.client, shop.id, outcomeOf(result));
     if (key && found) void rendered.keep(key, Promise.resolve(response));
     return page.isProxied ? new Response(response.text.plain as BodyInit, response) : send(request, response);
@@ -154,17 +136,8 @@ interface LookedUp {
   key: string | null;
 }
 
-/** A theme is there on the shop's own domain only. */
-const layoutOf = ({ style }: PageDocument, isProxied: boolean) => (isProxied ? style.layout : "own");
-
-interface Rendered {
-  text: SentText;
-  status: number;
-  headers: Record<string, string>;
-}
-
 /** Compressed where the browser accepts it. Shopify's proxy compresses by itself, and must be able to read Liquid. */
-const send = (request: Request, { text, ...rest }: Rendered) => sendText(request, text, rest);
+const send = (request: Request, { text, ...rest }: DrawnPage) => sendText(request, text, rest);
 
 const NO_DATA: ReadonlyMap<string, unknown> = new Map();
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { ShopDomain } from "../../../contract/ids";
 import { PREVIEW_FRAME_PATH, PREVIEW_MAP_PATH } from "../../../contract/preview-frame";
-import { PREVIEW_PATH } from "../../domain/pages/page-preview.link";
+import { PREVIEW_ADDRESS, PREVIEW_PATH } from "../../domain/pages/page-preview.link";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
@@ -54,11 +54,15 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
   });
 
   const servePreview = createPreviewServer(ctx, assets);
-  app.get(PREVIEW_PATH, (c) => servePreview(c.req.raw));
+  app.get(PREVIEW_PATH, (c) => servePreview(c.req.raw, null));
   app.get(PREVIEW_MAP_PATH, (c) => sampleMapPicture(new URL(c.req.url).searchParams));
   const servePreviewFrame = createPreviewFrame(assets);
   app.get(PREVIEW_FRAME_PATH, (c) => servePreviewFrame(c.req.raw));
 
+  app.get(`/proxy/${PREVIEW_ADDRESS}`, (c) => {
+    const query = new URL(c.req.url).searchParams;
+    return servePreview(c.req.raw, readProxyRequest(ctx, query) ?? "refused");
+  });
   app.on(["GET", "POST"], ["/proxy", "/proxy/*"], (c) => {
     const query = new URL(c.req.url).searchParams;
     const proxied = readProxyRequest(ctx, query);

@@ -170,6 +170,11 @@ describe("behind the app proxy", () => {
         .data as { version: number };
       await pages.post("publish", { id: page.id, version });
     }
+    async function previewLink() {
+      const pages = pagesOf(service, shop);
+      const { id } = (await pages.list())[0]!;
+      return (await pages.post("preview", { id, published_version: null })).body.data.url as string;
+    }
     /** What of an answer is neither our style nor our script. */
     const markupOf = (liquid: string) => liquid.replace(/<(style|script)>[^]*?<\/\1>/g, "");
 
@@ -210,6 +215,31 @@ describe("behind the app proxy", () => {
 
       expect(sheet).toMatch(/^\.waybill\{[^]*\}$/);
       expect(sheet).not.toMatch(/body|:root|html|\drem/);
+    });
+
+    it("is previewed there as well, by a link of the shop alone", async () => {
+      await publish("Winter sale");
+      const link = await previewLink();
+
+      const onHost = await fetch(link, { redirect: "manual" });
+      const target = new URL(onHost.headers.get("location")!);
+      const own = Object.fromEntries(target.searchParams);
+      const preview = (more: Record<string, string>) =>
+        fetch(`${service.url}/proxy/preview?${signed({ ...own, ...more })}`);
+      const inTheme = await preview({});
+      const foreign = await preview({ shop: other.domain });
+      const unsigned = await fetch(`${service.url}/proxy/preview?${target.searchParams}`);
+
+      expect(onHost.status).toBe(302);
+      expect(target.pathname).toMatch(/\/apps\/track\/preview$/);
+      expect(inTheme.status).toBe(200);
+      expect(inTheme.headers.get("content-type")).toContain("application/liquid");
+      expect(inTheme.headers.get("cache-control")).toBe("no-store");
+      const liquid = await inTheme.text();
+      expect(liquid).toContain("Winter sale");
+      expect(liquid).not.toMatch(/<!doctype|<html/i);
+      expect([foreign.status, unsigned.status]).toEqual([401, 401]);
+      expect(await foreign.text()).not.toContain("Winter sale");
     });
 
     it("is a page of its own on our host", async () => {
