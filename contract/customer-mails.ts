@@ -2,6 +2,12 @@ import { z } from "zod";
 import { get, post } from "./endpoint";
 import { ShipmentId } from "./ids";
 
+/**
+ * What emails to customers are about: a change of main status, a tracking number that the merchant has corrected, or a delivery that
+ * will probably be late.
+ */
+export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay"] as const;
+
 /** Why the email about a shipment cannot be sent as it is now. */
 export const UNSENDABLE_REASONS = [
   "no_email",

@@ -1,3 +1,4 @@
+import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
 import { z } from "zod";
 import { BULK_KINDS } from "./bulk";
 import { get } from "./endpoint";
@@ -57,7 +58,7 @@ const Change = z.discriminatedUnion("kind", [
 
 /** An email to the customer that followed, or why there was none. */
 const FollowingMail = z.object({
-  kind: z.enum(["status", "number"]),
+  kind: z.enum(CUSTOMER_MAIL_KINDS),
   status: ShipmentStatus,
   state: z.enum(["queued", "sent", "failed", "skipped"]),
   reason: z.string().nullable(),

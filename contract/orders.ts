@@ -1,3 +1,4 @@
+import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
 import { z } from "zod";
 import { CourierReason } from "./couriers";
 import { EstimateReason } from "./estimate-reasons";
@@ -121,8 +122,7 @@ const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 const NotificationLogEntry = z.object({
   /** By which `previewMail` shows it. */
   id: z.string(),
-  /** About a change of status, or the new number of a shipment. */
-  kind: z.enum(["status", "number"]),
+  kind: z.enum(CUSTOMER_MAIL_KINDS),
   status: ShipmentStatus,
   state: z.enum(MESSAGE_STATES),
   /** Translation key of why nothing was sent, or the mail server's text. */

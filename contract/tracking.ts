@@ -74,6 +74,20 @@ const Pickup = z.object({
   until: z.string().nullable(),
 });
 
+/** Why the estimated day is later than the one that was shown first. */
+const Delay = z.object({
+  /** The day that was shown first, at midnight in UTC. */
+  promisedAt: instant,
+  /**
+   * No scan for longer than usual, a scan that came late, the shop's latest deliveries take longer, the courier names another
+   * date; `other`: the shop's rules, or none is known.
+   */
+  cause: z.enum(["silence", "scan", "history", "courier", "other"]),
+  /** The last scan, else the hand-over. */
+  since: instant.nullable(),
+});
+export type TrackedDelay = z.output<typeof Delay>;
+
 const Shipment = z.object({
   trackingNumber: z.string(),
   courier: Courier.nullable(),
@@ -95,6 +109,8 @@ const Shipment = z.object({
   estimatedFrom: instant.nullable(),
   /** The estimated day is over. */
   isLate: z.boolean(),
+  /** Null where the estimated day is the first one, or an earlier one. */
+  delay: Delay.nullable(),
   items: z.array(Item),
   /** The items are those of several parcels together: Shopify does not say which is in which. */
   sharesItems: z.boolean(),

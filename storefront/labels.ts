@@ -1,5 +1,5 @@
 import { isReadyForPickup, statusLabel } from "../contract/shipment-status";
-import type { TrackedCourier, TrackedEvent, TrackedShipment } from "../contract/tracking";
+import type { TrackedCourier, TrackedDelay, TrackedEvent, TrackedShipment } from "../contract/tracking";
 import type { Localizer, TextKey } from "./localizer";
 
 /**
@@ -28,6 +28,12 @@ export function courierText({ t }: Localizer, { name }: TrackedCourier): string 
 /** What stands before the estimated day. */
 export function estimateLabel({ isLate }: Pick<TrackedShipment, "isLate">): TextKey {
   return isLate ? "shipment.wasExpected" : "shipment.estimated";
+}
+
+/** Why the estimated day is another than the one that was shown first; null where nobody knows, or it is no matter of the shopper's. */
+export function delayReason({ t, day }: Localizer, { cause, since }: TrackedDelay): string | null {
+  if (cause === "other" || (cause === "silence" && !since)) return null;
+  return t(`shipment.delay.${cause}`, { day: since ? day(since) : "" });
 }
 
 /** The estimated day, or the days from the first to the last; null where there is none. */

@@ -14,7 +14,7 @@ import { statusBar } from "./status-bar";
 import { statusIcon } from "./status-icon";
 import { gapBox } from "./gap";
 import { timeline } from "./timeline";
-import { estimatedDays, estimateLabel, statusText } from "./labels";
+import { delayReason, estimatedDays, estimateLabel, statusText } from "./labels";
 import { shipmentFacts } from "./shipment-facts";
 
 interface Place {
@@ -79,7 +79,11 @@ function arrival(
   const [label, days] = deliveredAt
     ? [t("shipment.delivered"), day(deliveredAt)]
     : [t(estimateLabel(shipment)), estimatedDays(localizer, shipment)];
-  return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${days}</time></p>`;
+  const delay = deliveredAt ? null : shipment.delay;
+  return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${days}</time></p>${
+    delay &&
+    markup`<p class="meta">${t("shipment.delay.moved", { day: day(delay.promisedAt) })} · ${delayReason(localizer, delay)}</p>`
+  }`;
 }
 
 /** The estimated day as a calendar file, and a link that shows the parcel without order and customer. */

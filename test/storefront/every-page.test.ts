@@ -61,6 +61,7 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
       () =>
         renderEmail(shipmentStatusEmail, localizerFor("en", "UTC", now), {
           kind: "status",
+          delay: null,
           shop: { name: evil, url: "https://x.example" },
           order,
           shipment: order.shipments[0]!,
@@ -137,6 +138,7 @@ it.each([
 
   const mail = renderEmail(shipmentStatusEmail, localizerFor("en", "UTC", now), {
     kind: "status",
+    delay: null,
     shop: { name: "Nordlicht Wolle", url: "https://x.example" },
     order: anOrder({ shipments: [shipment] }),
     shipment,

@@ -65,6 +65,7 @@ export const aShipment = (more: Partial<TrackedShipment> = {}): TrackedShipment 
   deliveredAt: null,
   estimatedDeliveryAt: "2026-11-24T10:00:00Z",
   isLate: false,
+  delay: null,
   sharesItems: false,
   items: [
     { title: "Merino sweater", variant: "Navy / M", quantity: 2, imageUrl: "https://cdn.example/a.jpg" },

@@ -67,6 +67,13 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
             onChange={(value) => change({ how_sure: Number(value) as Rules["how_sure"] })}
           />
         )}
+        <Checkbox
+          label={t("deliveryPromise:tells.label")}
+          helpText={t("deliveryPromise:tells.help")}
+          checked={fields.emails_delay}
+          disabled={isBusy || !fields.sources.includes("history")}
+          onChange={(emails_delay) => change({ emails_delay })}
+        />
         <hr className="wb-line" />
         <ChoiceList
           title={t("deliveryPromise:countFrom.title")}

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/translation";
 import type { HistoryEntryView } from "./present-history.server";
 import { useReason } from "./use-reason";
+import { MAIL_SUBJECT } from "./mail-subject";
 
 /** One change with who made it, through what, and what followed. */
 export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
@@ -14,7 +15,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
       : null;
   const follows = [
     ...entry.mails.map(({ kind, status, state, reason }) => {
-      const about = kind === "number" ? t("order:newNumber") : t(`status:${status}`);
+      const about = kind === "status" ? t(`status:${status}`) : t(MAIL_SUBJECT[kind]);
       const line = t("history.email", { about, state: t(`order:messageState.${state}`) });
       return reason ? `${line} · ${reasonOf(reason)}` : line;
     }),

@@ -16,7 +16,7 @@ import { renderCustomerMail, renderPlainMail } from "./render-customer-mail";
 type CustomerMailDelivery = Delivery<CustomerMailPayload>;
 
 /**
- * Mails to customers about a change of main status or a corrected number, rendered from the order as it is when they are sent. Only the newest
+ * Mails to customers about a change of main status, a corrected number or a delay, rendered from the order as it is when they are sent. Only the newest
  * about a shipment goes out.
  */
 export const customerMails = defineChannel({
@@ -78,7 +78,10 @@ async function reasonToSkip(
   const reason = reasonOf(present);
   if (reason && !reason.endsWith("_email")) return reason;
   // A status nobody is mailed about, or one set silently by the merchant: "on its way" must not arrive after "delivered".
-  return kind === "status" && present.status !== status ? "superseded" : reason;
+  if (kind === "status" && present.status !== status) return "superseded";
+  // It has arrived since, or is expected in time again.
+  if (kind === "delay" && !present.isLikelyLate) return "superseded";
+  return reason;
 }
 
 /** Deterministic by change: a mail client that receives a mail twice shows it once. */

@@ -29,6 +29,20 @@ export function findPresentState(db: Db, shop: ShopId, shipmentId: ShipmentId) {
     .select(["orders.deletedAt", "shops.uninstalledAt"])
     .select((eb) =>
       eb
+        .exists(
+          eb
+            .selectFrom("deliveryForecasts as f")
+            .select("f.shipmentId")
+            .whereRef("f.shopId", "=", "shipments.shopId")
+            .whereRef("f.shipmentId", "=", "shipments.id")
+            .where("f.likelyLateSince", "is not", null),
+        )
+        .and("shipments.deliveredAt", "is", null)
+        .$castTo<boolean>()
+        .as("isLikelyLate"),
+    )
+    .select((eb) =>
+      eb
         .or([eb("orders.cancelledAt", "is not", null), eb("shipments.cancelledAt", "is not", null)])
         .as("isCancelled"),
     )

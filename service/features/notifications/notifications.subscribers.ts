@@ -1,14 +1,21 @@
 import { orderRestored } from "../../domain/orders/order.events";
-import { mailRequested, shipmentEdited, shipmentTracked } from "../../domain/shipments/shipment.events";
+import {
+  latenessPredicted,
+  mailRequested,
+  shipmentEdited,
+  shipmentTracked,
+} from "../../domain/shipments/shipment.events";
 import { inTransaction } from "../../platform/events/subscribers";
 import { notifyOfChanges } from "./notify-of-changes";
 import { reopenMails } from "./reopen-mails";
 import { sendRequested } from "./resend-mail";
+import { tellDelay } from "./tell-delay";
 import { tellNewNumber } from "./tell-new-number";
 
 export const notificationSubscribers = [
   inTransaction(shipmentTracked, "notifications.write", notifyOfChanges),
   inTransaction(shipmentEdited, "notifications.tell-new-number", tellNewNumber),
+  inTransaction(latenessPredicted, "notifications.tell-delay", tellDelay),
   inTransaction(mailRequested, "notifications.send-requested", sendRequested),
   inTransaction(orderRestored, "notifications.requeue", reopenMails),
 ];

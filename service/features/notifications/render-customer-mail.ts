@@ -1,6 +1,9 @@
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import { statusLabel } from "../../../contract/shipment-status";
+import type { TrackedDelay } from "../../../contract/tracking";
 import { languageOfOrder } from "../../domain/orders/language-of-order";
+import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
+import { listShipmentsById } from "../../domain/shipments/shipments.queries";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
@@ -8,6 +11,7 @@ import { localizerFor } from "../../platform/i18n/localizer";
 import { renderEmail } from "../../platform/mail/define-email";
 import { toOneLine } from "../../platform/mail/transport";
 import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
+import { delayOf } from "../../read/tracked-order/present-delay";
 import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
@@ -24,7 +28,7 @@ interface Facts {
 }
 
 /**
- * The mail about a change of status or number, in the customer's language, from the order as it is now.
+ * The mail about a change of status or number, or about a delay, in the customer's language, from the order as it is now.
  * @throws DeliveryNotReady where the order is gone; Error where it shows no such shipment; whatever a template throws
  */
 export async function renderCustomerMail(
@@ -45,6 +49,7 @@ export async function renderCustomerMail(
       kind,
       order: tracked,
       shipment,
+      delay: kind === "delay" ? await predictedDelay(ctx, shop, facts, id) : null,
       link: trackingLink(ctx.config, shop, order.id, localizer.locale),
     }),
   };
@@ -63,7 +68,10 @@ export async function renderPlainMail(
   const { shop, order } = facts;
   const { t, locale } = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
   const name = toOneLine(order.name);
-  const label = kind === "number" ? t("mail.newNumber.heading") : t(`status.${statusLabel(status)}`);
+  const label =
+    kind === "status"
+      ? t(`status.${statusLabel(status)}`)
+      : t(`mail.${kind === "number" ? "newNumber" : "delay"}.heading`);
   return {
     ...envelope(facts),
     subject: `${t("order.title", { order: name })}: ${label}`,
@@ -74,6 +82,21 @@ export async function renderPlainMail(
     ].join("\n\n"),
     html: null,
   };
+}
+
+/** The delay that own history predicts, with its reason, whoever's date is shown. */
+async function predictedDelay(
+  ctx: Context,
+  shop: Shop,
+  { order }: Facts,
+  id: ShipmentId,
+): Promise<TrackedDelay | null> {
+  const [shipment] = await listShipmentsById(ctx.db, shop.id, [id]);
+  if (!shipment) throw new DeliveryNotReady("the shipment is gone");
+  const dates = await listDeliveryDates(ctx.db, shop.id, [id]);
+  const reason = dates.find(({ source }) => source === "history")?.reason ?? null;
+  const clock = { now: ctx.now(), timezone: shop.timezone, country: order.country };
+  return delayOf(shipment, "history", reason, clock);
 }
 
 async function loadFacts({ db }: Context, shopId: ShopId, shipmentId: ShipmentId): Promise<Facts> {

@@ -1,9 +1,16 @@
 import { mainStatusOf } from "../../../contract/shipment-status";
-import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import type { TrackedDelay, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { CustomerMailPayload } from "../../read/customer-mails/customer-mail";
 import { markup, webAddress } from "../../../storefront/markup";
 import type { Localizer } from "../../../storefront/localizer";
-import { courierText, estimateLabel, estimatedDays, eventText, statusText } from "../../../storefront/labels";
+import {
+  courierText,
+  delayReason,
+  estimateLabel,
+  estimatedDays,
+  eventText,
+  statusText,
+} from "../../../storefront/labels";
 import { defineEmail } from "../../platform/mail/define-email";
 import { button, descriptionList, heading, itemList, layout, paragraph } from "../../platform/mail/layout";
 import { toOneLine } from "../../platform/mail/transport";
@@ -13,6 +20,8 @@ export interface ShipmentStatusMail {
   shop: { name: string; url: string };
   order: TrackedOrder;
   shipment: TrackedShipment;
+  /** Why it will probably be late; null in any other mail. */
+  delay: TrackedDelay | null;
   /** Opens the tracking page without typing. */
   link: string;
 }
@@ -27,9 +36,10 @@ type Variant =
   | "exception"
   | "returning"
   | "delivered"
-  | "newNumber";
+  | "newNumber"
+  | "delay";
 
-/** Sent to the customer when the main status of one of their shipments changes, or its number was corrected. */
+/** Sent to the customer when the main status of one of their shipments changes, its number was corrected, or it will probably be late. */
 export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
   name: "shipment-status",
   subject: ({ t }, mail) => t(`mail.${variantOf(mail)}.subject`, { order: mail.order.name }),
@@ -81,7 +91,13 @@ const itemsTitleOf = ({ shipment }: ShipmentStatusMail) =>
   shipment.sharesItems ? "shipment.sharedItems" : "shipment.items";
 
 /** An exception is told in the words of its own sub-status: what happened may be more or less than a delay. */
-function leadOf({ t }: Localizer, mail: ShipmentStatusMail): string {
+function leadOf(localizer: Localizer, mail: ShipmentStatusMail): string {
+  const { t, day } = localizer;
+  const { delay, shop } = mail;
+  if (delay) {
+    const lead = t("mail.delay.lead", { shop: shop.name, day: day(delay.promisedAt) });
+    return joinedSentences([lead, delayReason(localizer, delay)], localizer.language);
+  }
   const { subStatus } = mail.shipment;
   const isKnown = subStatus !== null && mainStatusOf(subStatus) === "ABNORMAL";
   const problem = t(`subStatus.${isKnown ? subStatus : "ABNORMAL_08"}`);
@@ -95,12 +111,15 @@ interface Row {
 }
 
 /** The rows that text and HTML share, in one order. */
-function rowsOf(localizer: Localizer, { kind, order, shipment }: ShipmentStatusMail): Row[] {
+function rowsOf(localizer: Localizer, mail: ShipmentStatusMail): Row[] {
+  const { kind, order, shipment } = mail;
   const { t, day } = localizer;
   const [latest] = shipment.events;
   const { courier, lastMile } = shipment;
   const step = order.steps.findLast(({ isReached }) => isReached);
-  const estimated = estimatedDays(localizer, shipment);
+  // A source that still names the promised day contradicts what the mail says.
+  const isNamed = mail.delay === null || shipment.delay !== null;
+  const estimated = isNamed ? estimatedDays(localizer, shipment) : null;
   return [
     { name: t("lookup.order"), value: order.name },
     // Nothing is known under a new number yet.
@@ -133,10 +152,15 @@ function rowsOf(localizer: Localizer, { kind, order, shipment }: ShipmentStatusM
   ];
 }
 
+/** Chinese and Japanese write no blank between sentences. */
+const joinedSentences = (sentences: (string | null)[], language: string) =>
+  sentences.filter(Boolean).join(/^(ja|zh)/.test(language) ? "" : " ");
+
 const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 function variantOf({ kind, shipment: { status, subStatus } }: ShipmentStatusMail): Variant {
   if (kind === "number") return "newNumber";
+  if (kind === "delay") return "delay";
   if (subStatus === "WAITING_DELIVERY_02") return "readyToCollect";
   if (subStatus === "WAITING_DELIVERY_03") return "rescheduled";
   if (subStatus === "ABNORMAL_07") return "returning";

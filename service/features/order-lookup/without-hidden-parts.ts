@@ -37,7 +37,12 @@ function shownShipment(shipment: TrackedShipment, settings: TrackingSettings): T
         : null,
     items: settings.showItems ? shipment.items : [],
     events: settings.showTimeline ? shipment.events : [],
-    ...(!settings.showEstimate && { estimatedDeliveryAt: null, estimatedFrom: null, isLate: false }),
+    ...(!settings.showEstimate && {
+      estimatedDeliveryAt: null,
+      estimatedFrom: null,
+      isLate: false,
+      delay: null,
+    }),
     pickup: settings.showPickup ? shipment.pickup : null,
     proof: settings.showProof ? shipment.proof : null,
   };

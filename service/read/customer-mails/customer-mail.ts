@@ -1,3 +1,4 @@
+import { CUSTOMER_MAIL_KINDS } from "../../../contract/customer-mails";
 import { ShipmentId } from "../../../contract/ids";
 import { z } from "zod";
 import { ShipmentStatus } from "../../../contract/shipment-status";
@@ -5,18 +6,15 @@ import { ShipmentStatus } from "../../../contract/shipment-status";
 /** Name of the channel of mails to customers (features/notifications); its rows carry it. */
 export const CUSTOMER_MAIL = "customer-mail";
 
-/** What mails to customers are about: a change of main status, or a tracking number that the merchant has corrected. */
-export const CUSTOMER_MAIL_KINDS = ["status", "number"] as const;
-
 /** A mail to a customer about a shipment: ids, statuses and a time only. */
 export const CustomerMailPayload = z.object({
   kind: z.enum(CUSTOMER_MAIL_KINDS).default("status"),
   shipment: ShipmentId,
-  /** The new main status; of a corrected number, the one it had then. */
+  /** The new main status; of a corrected number or a delay, the one it had then. */
   status: ShipmentStatus,
-  /** The one before; null of a corrected number, and in rows from before deliveries. */
+  /** The one before; null of a corrected number or a delay, and in rows from before deliveries. */
   from: ShipmentStatus.nullable(),
-  /** Since when the shipment has had the new status, or the customer was to be told the number: an ISO instant. */
+  /** Since when the shipment has had the new status, or the customer was to be told the number; of a delay, the promised day: an ISO instant. */
   since: z.string(),
 });
 export type CustomerMailPayload = z.output<typeof CustomerMailPayload>;

@@ -10,9 +10,11 @@ import { listLegs } from "../../domain/shipments/legs.queries";
 import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
 import { listStageTimes } from "../../domain/shipments/stage-times/stage-times.queries";
 import { isTooFarAhead } from "../../domain/tracking-providers/tracking-event";
+import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
 import type { CourierCountries } from "./present-courier";
+import { hasMoved } from "./present-delay";
 import { presentTrackedOrder } from "./present-tracked-order";
 import {
   listFulfilledItemsOfOrders,
@@ -20,7 +22,8 @@ import {
   type OrderToTrack,
 } from "./tracked-orders.queries";
 
-/** What is shown to shoppers of these orders, by order id, in nine statements however many orders there are. */
+/** What is shown to shoppers of these orders, by order id, in nine statements however many orders there are, and one
+ * more where a date has moved. */
 export async function loadTrackedOrders(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
@@ -39,6 +42,11 @@ export async function loadTrackedOrders(
   );
   const legs = await listLegs(db, shop, shipmentIds);
   const handovers = await listHandovers(db, shop, shipmentIds);
+  const dates = await listDeliveryDates(
+    db,
+    shop,
+    shipments.filter(hasMoved).map(({ id }) => id),
+  );
   const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);
   const stageTimes = await listStageTimes(db, shop, {
     couriers: shipments.flatMap(({ courier }) => courier ?? []),
@@ -60,7 +68,7 @@ export async function loadTrackedOrders(
         fulfilled: of(fulfilled, order.id),
         shipments: of(shipments, order.id),
         events,
-        ...{ legs, handovers },
+        ...{ legs, handovers, dates },
         courierCountries,
         stageTimes,
         visibilityPolicy,

@@ -1,5 +1,6 @@
 import { isPending } from "../../../contract/shipment-status";
 import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
 import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { HandoverRow } from "../../domain/shipments/handovers.queries";
@@ -9,6 +10,7 @@ import type { Shipment } from "../../domain/shipments/shipments.queries";
 import { type RedactionRules, redactionRulesOf } from "../visibility/redact";
 import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
 import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
+import { presentDelay } from "./present-delay";
 import { presentHandover } from "./present-handover";
 import { presentGap } from "./gap-state";
 import { presentEvents } from "./present-events";
@@ -27,6 +29,8 @@ export interface TrackedOrderRows {
   /** Couriers that took shipments over, the latest last. */
   legs: LegRow[];
   handovers: HandoverRow[];
+  /** What sources say of shipments whose date has moved. */
+  dates: DeliveryDate[];
   courierCountries: CourierCountries;
   /** What the shop's shipments took where nothing is heard, for its couriers and destinations. */
   stageTimes: StageTime[];
@@ -108,6 +112,7 @@ function presentShipment(
     estimatedDeliveryAt: estimate?.at.toISOString() ?? null,
     estimatedFrom: estimate?.from?.toISOString() ?? null,
     isLate,
+    delay: estimate && presentDelay(shipment, rows.dates, clock),
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     sharesItems: shipments.some((each) => isOneOfSeveral(each, rows.shipments)),
     events,

@@ -8,6 +8,7 @@ import { updateDeliveryRules } from "../../../../service/domain/shipments/refres
 import { transaction } from "../../../../service/platform/db/database";
 import { getOrder } from "../../../../service/read/order-detail/get-order";
 import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";
+import { listMailRows } from "../../features/notifications/mail-rows";
 import { aFulfillment, anEventAt, anOrder } from "../../shipments";
 import { someRules } from "./some-rules";
 
@@ -152,7 +153,7 @@ describe("a date by own history", () => {
     }
     await service.settle();
     service.clock.now = dayAfter(30);
-    await save({ how_sure: 80 }, 0);
+    await save({ how_sure: 80, emails_delay: true }, 0);
     const order = await place(dayAfter(30));
     await service.settle();
     const { at: promised } = await shown(order);
@@ -174,6 +175,15 @@ describe("a date by own history", () => {
     expect(promised).not.toBeNull();
     expect(await attentionOf(order)).toBe("likely_late");
     expect(await predictionsOf(order)).toEqual([true]);
+    const mails = (await listMailRows(service, shop.id, order.shipments[0]!.id)).filter(({ change }) =>
+      change.startsWith("delay"),
+    );
+    expect(mails).toMatchObject([
+      { state: "sent", change: `delay ${dateAfter(dayAfter(30), 8)}T00:00:00.000Z` },
+    ]);
+    const [mail] = service.mails.sent.filter(({ subject }) => subject.includes("later than expected"));
+    expect(mail!.text).toContain("will probably not arrive by");
+    expect(mail!.text).toContain("The courier has not scanned the parcel since");
     await scan(order, dayAfter(37), "DELIVERED");
     await service.settle();
     expect(await attentionOf(order)).toBeNull();

@@ -7,6 +7,10 @@ import { listRanks } from "../../../../service/domain/shipments/own-history/fore
 import { shipmentOf } from "../../../../service/domain/shipments/own-history/shipment-in-history";
 import { listShipmentFacts } from "../../../../service/domain/shipments/own-history/shipment-facts.queries";
 import { listEvents } from "../../../../service/domain/shipments/events.queries";
+import { latenessPredicted } from "../../../../service/domain/shipments/shipment.events";
+import { transaction } from "../../../../service/platform/db/database";
+import { publish } from "../../../../service/platform/events/publish";
+import { listMailRows } from "../../features/notifications/mail-rows";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt } from "../../shipments";
 import { dayAfter, shipmentsOf, START } from "./shop-with-history";
@@ -128,6 +132,17 @@ describe("ranks", () => {
 });
 
 describe("a warning", () => {
+  it("is no email to the customer unless the merchant has switched it on", async () => {
+    const id = await of.place(0);
+    const { orderId: order } = await rowOf(id);
+    const payload = { order, shipment: id, isLikelyLate: true, promisedAt: dayAfter(5), late: 80, lost: 2 };
+    await transaction(service.ctx.db, (tx) =>
+      publish(service.ctx, tx, shop.id, latenessPredicted, [payload]),
+    );
+    await service.settle();
+    expect(await listMailRows(service, shop.id, id)).toEqual([]);
+  });
+
   it("begins before the promised day, and ends with it", () => {
     const at = (today: number, wasLikely: boolean) =>
       isLikelyLate({ late: 0.9, promised: 100, wasLikely }, today);

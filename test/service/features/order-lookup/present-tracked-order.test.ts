@@ -70,7 +70,7 @@ const present = (rows: Partial<TrackedOrderRows>) =>
     fulfilled: [],
     shipments: [],
     events: [],
-    ...{ legs: [], handovers: [] },
+    ...{ legs: [], handovers: [], dates: [] },
     courierCountries: new Map(),
     stageTimes: [],
     visibilityPolicy: aVisibilityPolicy({ now: at("20T12:00") }),
@@ -315,5 +315,42 @@ describe("what a shopper learns of an order", () => {
     }).shipments;
 
     expect(shown).toMatchObject({ estimatedDeliveryAt: `${day}T00:00:00.000Z`, isLate });
+  });
+
+  it.each([
+    ["history", "silence", "silence"],
+    ["history", "settings", "history"],
+    ["courier", null, "courier"],
+    ["rules", null, "other"],
+  ] as const)("is why the day has moved, by %s (%s)", (by, cause, told) => {
+    const moved = shipment("1", {
+      ...{ promisedAt: new Date("2026-11-22T00:00:00Z"), estimatedBy: by },
+      ...{ estimatedDeliveryAt: new Date("2026-11-24T00:00:00Z"), lastEventAt: at("18T09:00") },
+    });
+    const rest = { level: "lane", shipments: 40, sure: 90, stage: "in_transit", scan: 1, silent: 2 } as const;
+    const reason = cause && ({ by: "history", cause, ...rest } as const);
+    const date = {
+      shipmentId: moved.id,
+      source: by,
+      at: at("24T00:00"),
+      since: at("20T00:00"),
+      fromAt: null,
+    };
+    const [shown] = present({ shipments: [moved], dates: [{ ...date, reason }] }).shipments;
+
+    expect(shown!.delay).toEqual({
+      ...{ promisedAt: "2026-11-22T00:00:00.000Z", cause: told, since: at("18T09:00").toISOString() },
+    });
+  });
+
+  it("is no delay of a day that is the first one, or earlier", () => {
+    const first = new Date("2026-11-24T00:00:00Z");
+    const [same, earlier] = present({
+      shipments: [
+        shipment("1", { promisedAt: first, estimatedDeliveryAt: first }),
+        shipment("2", { promisedAt: first, estimatedDeliveryAt: new Date("2026-11-23T00:00:00Z") }),
+      ],
+    }).shipments;
+    expect([same!.delay, earlier!.delay]).toEqual([null, null]);
   });
 });

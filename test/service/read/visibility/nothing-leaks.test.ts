@@ -36,6 +36,7 @@ function outputs(order: TrackedOrder): string[] {
   const mails = order.shipments.map((shipment) =>
     renderEmail(shipmentStatusEmail, localizer, {
       kind: "status",
+      delay: null,
       shop,
       order,
       shipment,
@@ -121,6 +122,7 @@ function present(showing: Partial<VisibilityPolicy>, shipment: object, events: o
     lineItems: [],
     fulfilled: [],
     shipments: [shipment] as TrackedOrderRows["shipments"],
+    dates: [],
     events: events as TrackedOrderRows["events"],
     legs: leg
       ? [

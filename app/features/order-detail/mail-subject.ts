@@ -1,0 +1,2 @@
+/** What emails to customers are about that are about no status. */
+export const MAIL_SUBJECT = { number: "order:newNumber", delay: "order:delayMail" } as const;
