@@ -322,7 +322,7 @@ describe("what a shopper learns of an order", () => {
     ["history", "settings", "history"],
     ["courier", null, "courier"],
     ["rules", null, "other"],
-  ] as const)("is why the day has moved, by %s (%s)", (by, cause, told) => {
+  ] as const)("is why the day has moved, by %s (%s)", (by, cause, expected) => {
     const moved = shipment("1", {
       ...{ promisedAt: new Date("2026-11-22T00:00:00Z"), estimatedBy: by },
       ...{ estimatedDeliveryAt: new Date("2026-11-24T00:00:00Z"), lastEventAt: at("18T09:00") },
@@ -339,7 +339,7 @@ describe("what a shopper learns of an order", () => {
     const [shown] = present({ shipments: [moved], dates: [{ ...date, reason }] }).shipments;
 
     expect(shown!.delay).toEqual({
-      ...{ promisedAt: "2026-11-22T00:00:00.000Z", cause: told, since: at("18T09:00").toISOString() },
+      ...{ promisedAt: "2026-11-22T00:00:00.000Z", cause: expected, since: at("18T09:00").toISOString() },
     });
   });
 
