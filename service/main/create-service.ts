@@ -41,6 +41,7 @@ import { createSecrets } from "../platform/crypto/secrets";
 import { createShopifyApi } from "../adapters/shopify/api";
 import { mountShopifyWebhooks } from "./webhooks/shopify.routes";
 import { createPageCounts } from "../features/order-lookup/page-counts";
+import { mountDeliveryEstimates } from "../features/delivery-estimates/delivery-estimates.routes";
 import { mountTrackingPages } from "../features/order-lookup/tracking-page.routes";
 import { createDeliveryWorker } from "../platform/deliveries/delivery-worker";
 import { channels } from "./channels";
@@ -164,6 +165,7 @@ export async function createService({
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
   mountUnknownCalls(app, ctx);
   mountImages(app, ctx);
+  mountDeliveryEstimates(app, ctx);
   mountTrackingPages(app, ctx);
 
   return {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** From where to where, and by whom, a shipment goes; what is not known is null. */
 export interface Lane {
   origin: string | null;
@@ -44,5 +46,9 @@ export function laneNodes(lane: Lane): LaneNode[] {
     ...(prefix === "" ? [] : [{ level: "place" as const, key: `${exact}|${prefix}` }]),
   ];
 }
+
+/** A digest: staff may have typed the name of a method, and a key of history is kept when an order is erased. */
+export const serviceOf = (method: string | null): string | null =>
+  method && createHash("sha256").update(method).digest("hex").slice(0, 8);
 
 export const isDomestic = ({ origin, country }: Lane) => origin !== null && origin === country;

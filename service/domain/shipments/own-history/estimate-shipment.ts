@@ -8,7 +8,7 @@ import type { SourceDate } from "../tracking-update";
 import type { ShipmentOnItsWay } from "./shipment-in-history";
 
 /** The range begins where one in five has arrived. */
-const FIRST_SHARE = 0.2;
+export const FIRST_SHARE = 0.2;
 
 /** How sure the merchant wants dates to be, and the corrected level at which they are. */
 export interface Sureness {

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import type { ShipmentStage } from "../../../../contract/estimate-reasons";
 import { dayIn } from "../../promise/calendar-day";
 import { deliveryDay, zoneOfDestination } from "../../promise/delivery-day";
 import { type DayNumber, dayNumber } from "../../promise/history/counted-days";
-import type { Lane } from "../../promise/history/lane";
+import { type Lane, serviceOf } from "../../promise/history/lane";
 import { MOST_SCANS, type Seen } from "../../promise/history/progress";
 import type { StoredEvent } from "../events.queries";
 import { isTooFarAhead } from "../../tracking-providers/tracking-event";
@@ -41,11 +40,9 @@ export function shipmentOf(facts: ShipmentFacts, events: StoredEvent[], now: Dat
 }
 
 function laneOf({ origin, courier, country, shipTo, ...facts }: ShipmentFacts): Lane {
-  const method = facts.shippingCode ?? facts.shippingTitle;
   return {
     ...{ origin, originRegion: null, courier, country },
-    // A digest: staff may have typed the name of a method, and a key of history is kept when an order is erased.
-    service: method && createHash("sha256").update(method).digest("hex").slice(0, 8),
+    service: serviceOf(facts.shippingCode ?? facts.shippingTitle),
     region: shipTo?.provinceCode ?? null,
     postalCode: shipTo?.zip ?? null,
   };

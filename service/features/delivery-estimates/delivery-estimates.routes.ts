@@ -1,0 +1,85 @@
+import type { Hono } from "hono";
+import {
+  DELIVERY_ESTIMATES_ADDRESS,
+  type DeliveryEstimate,
+  EstimateQuestion,
+} from "../../../contract/delivery-estimates";
+import { ShopDomain } from "../../../contract/ids";
+import { readProxyRequest } from "../../adapters/shopify/proxy-request";
+import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
+import type { Context } from "../../platform/context";
+import { createTtlCache } from "../../platform/ttl-cache";
+import { estimateBeforeOrder } from "./estimate-before-order";
+
+/** A change of the rules is seen so long after it. */
+const KEPT_MS = 60_000;
+/** So long browsers and Shopify's cache may keep an answer; less before it ends. */
+const MOST_SECONDS = 300;
+
+interface Answer {
+  text: string;
+  /** Milliseconds since 1970. */
+  validUntil: number;
+}
+
+/**
+ * Estimated dates before there is an order, as JSON for blocks of a product page and of the cart: by the app proxy, where the shop is the
+ * signed one, and on our own host. They name no person, so anybody may ask, and every cache may keep them.
+ */
+export function mountDeliveryEstimates(app: Hono, ctx: Context): void {
+  const clock = () => performance.now();
+  const shops = createTtlCache<Shop | undefined>({ maxEntries: 500, maxAgeMs: KEPT_MS, clock });
+  const answers = createTtlCache<Answer>({ maxEntries: 20_000, maxAgeMs: KEPT_MS, clock });
+
+  async function answer(query: URLSearchParams, domain: ShopDomain): Promise<Response> {
+    const shop = await shops.get(domain, () => findShopByDomain(ctx.db, domain));
+    if (!shop || shop.uninstalledAt) return refused(404, "storeUnknown");
+    const question = EstimateQuestion.safeParse(Object.fromEntries(query));
+    if (!question.success) return refused(400, String(question.error.issues[0]!.path.join(".")));
+    const { variant: _, ...asked } = question.data;
+    const key = JSON.stringify([shop.id, ...Object.values(asked)]);
+    const load = async () => asAnswer(await estimateBeforeOrder(ctx, shop, question.data));
+    const now = ctx.now().getTime();
+    const kept = await answers.get(key, load);
+    // The cut-off passes while it is kept.
+    const { text, validUntil } = kept.validUntil > now ? kept : await answers.keep(key, load());
+    return sendJson(text, Math.floor((validUntil - now) / 1000));
+  }
+
+  app.get(`/proxy/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => {
+    const query = new URL(c.req.url).searchParams;
+    const proxied = readProxyRequest(ctx, query);
+    return proxied ? answer(query, proxied.domain) : refused(403, "trackingLinkInvalid");
+  });
+  app.get(`/t/:shopHandle/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => {
+    const domain = ShopDomain.safeParse(`${c.req.param("shopHandle").toLowerCase()}.myshopify.com`);
+    return domain.success
+      ? answer(new URL(c.req.url).searchParams, domain.data)
+      : refused(404, "storeUnknown");
+  });
+}
+
+const asAnswer = (estimate: DeliveryEstimate): Answer => ({
+  text: JSON.stringify(estimate),
+  validUntil: Date.parse(estimate.valid_until),
+});
+
+const HEADERS = {
+  "content-type": "application/json; charset=utf-8",
+  "x-content-type-options": "nosniff",
+  "access-control-allow-origin": "*",
+};
+
+const sendJson = (text: string, seconds: number): Response =>
+  new Response(text, {
+    headers: {
+      ...HEADERS,
+      "cache-control": `public, max-age=${Math.max(0, Math.min(MOST_SECONDS, seconds))}`,
+    },
+  });
+
+const refused = (status: number, reason: string): Response =>
+  new Response(JSON.stringify({ error: reason }), {
+    status,
+    headers: { ...HEADERS, "cache-control": "no-store" },
+  });

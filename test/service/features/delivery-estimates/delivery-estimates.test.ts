@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { DeliveryEstimate } from "../../../../contract/delivery-estimates";
+import type { DeliveryRules } from "../../../../contract/estimated-delivery";
+import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
+import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";
+import { aTransitRule, aWarehouse, someRules } from "../../domain/promise/some-rules";
+import { dayAfter, shipmentsOf, START } from "../../domain/promise/shop-with-history";
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  service.clock.now = START;
+  shop = await aShop(service);
+});
+
+async function save(rules: Partial<DeliveryRules>) {
+  const actor = await anActor(service.ctx, shop.domain);
+  await updateDeliveryRules(service.ctx, actor, { value: someRules(rules), version: 0 });
+}
+
+const ask = (query: string) =>
+  service.app.request(`/t/${shop.domain.split(".")[0]}/estimated-delivery.json?${query}`);
+const estimateFor = async (query: string) => DeliveryEstimate.parse(await (await ask(query)).json());
+
+const rules: Partial<DeliveryRules> = {
+  enabled: true,
+  sources: ["rules", "history"],
+  warehouses: [aWarehouse({ cutoff: "14:00", processing: { min: 1, max: 1 } })],
+  transit: [aTransitRule({ countries: ["DE"], days: { min: 2, max: 3 }, courier_days: "every" })],
+  rest: null,
+};
+
+it("is the date by rules of an order placed now, until the next cut-off, for any cache", async () => {
+  await save({ ...rules, excluded_products: [{ id: "77", title: "Kiln" }] });
+  const answer = await ask("product=1&variant=2&country=de&postal_code=10115");
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
+  const { date, reason, valid_until } = DeliveryEstimate.parse(await answer.json());
+  expect({ date, reason }).toEqual({
+    date: { from: "2026-08-05", to: "2026-08-06" },
+    reason: { by: "rules" },
+  });
+  expect(new Date(valid_until).getTime()).toBeGreaterThan(service.clock.now.getTime());
+  expect((await estimateFor("product=1,77&country=DE")).reason).toEqual({ by: "none", why: "excluded" });
+  expect((await estimateFor("country=FR")).reason).toEqual({ by: "none", why: "no_transit" });
+
+  service.clock.now = new Date(new Date(valid_until).getTime() + 60_000);
+  expect((await estimateFor("product=1&country=DE&postal_code=10115")).date).not.toEqual(date);
+});
+
+it("is the date by own history where that stands first, counted from the hand-over", async () => {
+  const of = shipmentsOf(service, shop);
+  for (let at = 0; at < 30; at += 1) await of.send(0, 3);
+  service.clock.now = dayAfter(7);
+  await service.settle();
+  await save({ ...rules, sources: ["history", "rules"] });
+
+  expect(await estimateFor("country=DE")).toMatchObject({
+    date: { from: "2026-08-13", to: "2026-08-13" },
+    reason: { by: "history", shipments: 30, sure: 90 },
+    handed_over: "2026-08-10",
+  });
+  expect((await estimateFor("country=FR")).reason).toEqual({ by: "none", why: "no_transit" });
+  expect((await estimateFor("")).reason).toMatchObject({ by: "none" });
+});
+
+it("is none without rules, and refused for what is no question, an unknown shop and a forged signature", async () => {
+  expect(await estimateFor("country=DE")).toMatchObject({ date: null, reason: { by: "none", why: "off" } });
+  expect((await ask("country=Germany")).status).toBe(400);
+  expect((await ask("product=%00")).status).toBe(400);
+  expect((await service.app.request("/t/nobody/estimated-delivery.json")).status).toBe(404);
+  const forged = `/proxy/estimated-delivery.json?shop=${shop.domain}&path_prefix=%2Fapps%2Ftrack&timestamp=1&signature=00`;
+  expect((await service.app.request(forged)).status).toBe(403);
+});
