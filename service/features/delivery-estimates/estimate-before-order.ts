@@ -6,7 +6,7 @@ import { estimateByRules, type RulesEstimate } from "../../domain/promise/estima
 import { calendarDay, dayNumber } from "../../domain/promise/history/counted-days";
 import { forecast } from "../../domain/promise/history/forecast";
 import { quantile } from "../../domain/promise/history/histogram";
-import { findLevels, type Levels, loadHistory } from "../../domain/promise/history/histories.queries";
+import { findLevels, loadHistory } from "../../domain/promise/history/histories.queries";
 import { forecastKeys } from "../../domain/promise/history/history";
 import { type Lane, serviceOf } from "../../domain/promise/history/lane";
 import { findRulesInForce } from "../../domain/promise/rules-in-force";
@@ -88,7 +88,7 @@ async function byHistory(
   const history = await loadHistory(db, shop.id, forecastKeys(shipment));
   const foreseen = forecast(history, shipment, from);
   if (!foreseen) return null;
-  const level = levels[rules.how_sure as keyof Levels];
+  const level = levels[rules.how_sure];
   const day = (share: number) => calendarDay(from + quantile(foreseen.days, share));
   const { level: exactness, shipments } = foreseen;
   return {
