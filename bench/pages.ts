@@ -119,7 +119,8 @@ async function paintPages(targets: Target[]): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const { name, url, cookie } of targets.filter(({ name }) => PAINTED.has(name))) {
     const paint = await lighthouse.measure(url, cookie, PAINTS);
-    const { firstPaint, largestPaint, blocking, shift, accessibility } = paint;
+    const { firstPaint, largestPaint, blocking, shift } = paint;
+    const { accessibility } = paint.scores;
     rows.push([name, firstPaint, largestPaint, blocking, shift, accessibility]);
     const aim = Math.min(name === "dashboard" ? 2000 : 2400, templateMs);
     thresholds.check(`${name}, largest paint in ms`, largestPaint, largestPaint <= aim, `at most ${aim}`);

@@ -1,6 +1,6 @@
 /**
- * The shopper's page, the default one and one with every section, and a date before there is an order: requests per second beside a plain "hello" server of the same
- * run, and what a browser loads of it without images.
+ * The shopper's page, the default one and one with every section, and a date before there is an order: requests per second beside
+ * a plain "hello" server of the same run, what a browser loads of it without images, and how Lighthouse sees it.
  */
 import { gzipSync } from "node:zlib";
 import autocannon from "autocannon";
@@ -10,12 +10,14 @@ import { aPng } from "../test/service/features/images/pictures";
 import { allSections } from "../test/storefront/all-sections";
 import { databaseEngines } from "./databases";
 import { callApi, type ListedOrder, makeDemo } from "./demo-store";
+import { CATEGORIES, openLighthouse } from "./paint/paint";
 import { SHOP, startHello, type Started } from "./product";
 import { createThresholds, median, printEnvironment, printTable, ratio } from "./report";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CONNECTIONS = 16;
+const PAINTS = Number(process.env.BENCH_PAINTS ?? 3);
 const KIB = 1024;
 /** What 7,000, 3,000 and 5,000 requests/s are of the 50,000 that "hello" answers on the machine of docs/performance.md. */
 const AIMS = { "default page": 0.14, "every section": 0.06, "delivery estimate": 0.1 };
@@ -48,9 +50,29 @@ async function publishAll(product: Started): Promise<string> {
   return "/all";
 }
 
+/** Each page as a phone paints it, and Lighthouse's scores. */
+async function paint(urls: Record<string, string>): Promise<void> {
+  const lighthouse = await openLighthouse();
+  const rows: (string | number)[][] = [];
+  for (const [name, url] of Object.entries(urls)) {
+    const { largestPaint, blocking, shift, scores } = await lighthouse.measure(url, "", PAINTS);
+    rows.push([name, largestPaint, blocking, shift, ...CATEGORIES.map((category) => scores[category])]);
+    thresholds.check(`${name}, largest paint in ms`, largestPaint, largestPaint <= 800, "at most 800");
+    for (const category of CATEGORIES)
+      thresholds.check(`${name}, ${category}`, scores[category], scores[category] === 100, "100");
+  }
+  await lighthouse.close();
+  printTable(
+    `Lighthouse, a phone on slow 4G as it simulates it, ms, medians of ${PAINTS} runs; the lowest scores`,
+    ["page", "largest paint", "blocking", "layout shift", ...CATEGORIES],
+    rows,
+  );
+}
+
 printEnvironment();
 const thresholds = createThresholds();
-for (const engine of await databaseEngines()) {
+const engines = await databaseEngines();
+for (const engine of engines) {
   const database = await engine.create();
   const { product } = await makeDemo(database);
   const hello = await startHello();
@@ -105,6 +127,11 @@ for (const engine of await databaseEngines()) {
     const [most, weight] = [name === "default page" ? 16 : 35, weights.get(name)];
     if (weight === undefined) continue;
     thresholds.check(`${name}, KiB`, weight / KIB, weight <= most * KIB, `at most ${most}`);
+  }
+  // What a browser paints does not depend on the database.
+  if (engine === engines[0]) {
+    const { "default page": page, "every section": every } = urls;
+    await paint({ "look-up form": own, "default page": page, "every section": every });
   }
   await hello.stop();
   await product.stop();

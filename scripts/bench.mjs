@@ -32,7 +32,7 @@ if (!BENCHES.includes(name)) {
 }
 ensurePackages();
 ensurePackages("bench");
-if (name === "pages") ensurePackages("bench/paint");
+if (["pages", "storefront"].includes(name)) ensurePackages("bench/paint");
 ensureBuild();
 ensureAdminSchemaOrExit();
 run(process.execPath, ["--import", "tsx", path.join(root, "bench", `${name}.ts`), ...process.argv.slice(3)]);

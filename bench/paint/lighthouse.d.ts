@@ -9,6 +9,7 @@ declare module "lighthouse" {
     output: "json";
     logLevel: "error";
     onlyCategories: string[];
+    skipAudits: string[];
     extraHeaders?: Record<string, string>;
   }
   const lighthouse: (url: string, flags: Flags) => Promise<{ lhr: Result } | undefined>;

@@ -15,6 +15,7 @@ export function renderPage(view: PageView): Html {
 <meta name="robots" content="${content.kind === "lookup" ? "index" : "noindex, nofollow"}">
 <meta name="referrer" content="no-referrer">
 <title>${titleOf(view)}</title>
+<meta name="description" content="${localizer.t("page.intro")}">
 ${iconOf(view)}
 <style>${ownSource(view.assets.style)}</style>
 </head>
