@@ -32,7 +32,7 @@ import { changeCourierAtProvider } from "../domain/shipments/change/change-couri
 import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-events.job";
 import { readFulfillmentItems } from "../features/order-sync/read-fulfillment-items.job";
 import { renewShopBrandJob, sweepShopBrands } from "../features/shop-brand/renew-shop-brand.job";
-import { refreshRuleDates } from "../domain/shipments/refresh-rule-dates.job";
+import { refreshReaddressed, refreshRuleDates } from "../domain/shipments/refresh-rule-dates.job";
 import {
   forecastShipments,
   renewForecasts,
@@ -75,6 +75,7 @@ export const jobs: readonly Job[] = [
   readFulfillmentEvents,
   readFulfillmentItems,
   refreshRuleDates,
+  refreshReaddressed,
   forecastShipments,
   renewForecasts,
   renewShopForecasts,

@@ -102,6 +102,19 @@ describe("the calculator", () => {
 });
 
 describe("the rules of delivery dates", () => {
+  it("have their sources sorted by dragging too", async () => {
+    const { service } = await open();
+    const [first, , third] = within(screen.getByRole("list", { name: "Whose date is shown" })).getAllByRole(
+      "listitem",
+    );
+    const dataTransfer = { effectAllowed: "", setData: () => undefined };
+    fireEvent.dragStart(third!, { dataTransfer });
+    fireEvent.dragOver(first!, { dataTransfer });
+    fireEvent.drop(first!, { dataTransfer });
+    await save();
+    expect(saved(service)!.sources.slice(0, 3)).toEqual(["shopify", "courier", "provider"]);
+  });
+
   it("have their sources moved and left out by keyboard", async () => {
     const { service } = await open();
 

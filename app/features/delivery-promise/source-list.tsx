@@ -1,5 +1,6 @@
 import { Button, ButtonGroup, Checkbox } from "@shopify/polaris";
 import { ArrowDownIcon, ArrowUpIcon } from "@shopify/polaris-icons";
+import { type DragEvent, useState } from "react";
 import { type DateSource, DATE_SOURCES } from "../../../contract/estimated-delivery-limits";
 import { useTranslation } from "../../i18n/translation";
 
@@ -14,11 +15,12 @@ interface Props {
 export function SourceList({ sources, isBusy, onChange }: Props) {
   const { t } = useTranslation("deliveryPromise");
   const rows = [...sources, ...DATE_SOURCES.filter((source) => !sources.includes(source))];
-  const move = (at: number, by: -1 | 1) => {
+  const move = (from: number, to: number) => {
     const next = [...sources];
-    next.splice(at + by, 0, ...next.splice(at, 1));
+    next.splice(to, 0, ...next.splice(from, 1));
     onChange(next);
   };
+  const drag = useDragOrder(move);
 
   return (
     <ol className="wb-promise-sources" aria-label={t("sources.title")}>
@@ -26,7 +28,11 @@ export function SourceList({ sources, isBusy, onChange }: Props) {
         const name = t(`sources.${source}`);
         const isOn = index < sources.length;
         return (
-          <li key={source}>
+          <li
+            key={source}
+            {...(isOn && !isBusy && drag.handlersOf(index, source))}
+            className={drag.isOver(index) ? "wb-promise-source-over" : undefined}
+          >
             <Checkbox
               label={name}
               checked={isOn}
@@ -41,14 +47,14 @@ export function SourceList({ sources, isBusy, onChange }: Props) {
                 icon={ArrowUpIcon}
                 disabled={isBusy || !isOn || index === 0}
                 accessibilityLabel={t("sources.up", { name })}
-                onClick={() => move(index, -1)}
+                onClick={() => move(index, index - 1)}
               />
               <Button
                 variant="tertiary"
                 icon={ArrowDownIcon}
                 disabled={isBusy || !isOn || index === sources.length - 1}
                 accessibilityLabel={t("sources.down", { name })}
-                onClick={() => move(index, 1)}
+                onClick={() => move(index, index + 1)}
               />
             </ButtonGroup>
           </li>
@@ -56,4 +62,37 @@ export function SourceList({ sources, isBusy, onChange }: Props) {
       })}
     </ol>
   );
+}
+
+/** Sorts by dragging with a mouse. Whatever it does, the buttons of a row do as well, with the keyboard too. */
+function useDragOrder(move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return {
+    isOver: (index: number) => dragged !== null && over === index && dragged !== index,
+    handlersOf: (index: number, name: string) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = "move";
+        // Firefox starts no drag without data.
+        event.dataTransfer.setData("text/plain", name);
+        setDragged(index);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(index);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== null && dragged !== index) move(dragged, index);
+        end();
+      },
+      onDragEnd: end,
+    }),
+  };
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { CustomerId, ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import type { OrdersTable } from "../../platform/db/tables/orders";
 import type { IncomingOrder } from "./incoming-order";
 
 export interface SavedOrder {
@@ -181,3 +182,16 @@ export async function deleteOrderRows(tx: Db, shop: ShopId, shopifyIds: string[]
   if (shopifyIds.length === 0) return;
   await tx.deleteFrom("orders").where("shopId", "=", shop).where("shopifyId", "in", shopifyIds).execute();
 }
+
+/** What is stored of these orders, by Shopify's ids, before they are saved again. */
+export async function listOrdersBefore(db: Db, shop: ShopId, shopifyIds: string[]) {
+  if (shopifyIds.length === 0) return new Map<string, OrderBefore>();
+  const rows = await db
+    .selectFrom("orders")
+    .select(["shopifyId", "customerId", "country", "shipTo"])
+    .where("shopId", "=", shop)
+    .where("shopifyId", "in", shopifyIds)
+    .execute();
+  return new Map(rows.map((row) => [row.shopifyId, row]));
+}
+export type OrderBefore = Pick<Selectable<OrdersTable>, "shopifyId" | "customerId" | "country" | "shipTo">;

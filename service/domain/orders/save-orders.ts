@@ -10,10 +10,17 @@ import { queueFulfillmentEvents } from "./queue-fulfillment-events";
 import { queueFulfillmentItems } from "./queue-fulfillment-items";
 import { ERASED_TEXT } from "../tracking-providers/tracking-event";
 import { queueTracking } from "../shipments/track-shipments.job";
+import { estimateReaddressed } from "../shipments/refresh-rule-dates.job";
 import { lockShop } from "../shops/shops.queries";
-import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers } from "./customers.queries";
+import { deleteCustomersWithoutOrders, upsertCustomers } from "./customers.queries";
 import type { IncomingOrder } from "./incoming-order";
-import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
+import {
+  emptyOtherLineItems,
+  listOrdersBefore,
+  type OrderBefore,
+  upsertLineItems,
+  upsertOrders,
+} from "./orders.queries";
 import { saveFulfillments } from "./save-fulfillments";
 import { takesQuota } from "./takes-quota";
 
@@ -50,7 +57,7 @@ export async function saveOrdersIn(
     .filter((order) => !erased.get(order.shopifyId))
     .map((order) => (erased.has(order.shopifyId) ? withoutPerson(order) : order));
 
-  const customersBefore = await listCustomerIdsOfOrders(
+  const before = await listOrdersBefore(
     tx,
     shopId,
     orders.map((order) => order.shopifyId),
@@ -78,7 +85,15 @@ export async function saveOrdersIn(
     saved.map(({ id, isNew }) => ({ order: id, isNew })),
   );
   // An update may move an order to another e-mail address, and an outdated payload contains a former one.
+  const customersBefore = [...before.values()].flatMap(({ customerId }) => customerId ?? []);
   await deleteCustomersWithoutOrders(tx, shopId, [...customersBefore, ...customers.values()]);
+  const readdressed = written.filter((order) => goesElsewhere(before.get(order.shopifyId), order));
+  await estimateReaddressed(
+    ctx,
+    tx,
+    shopId,
+    readdressed.map((order) => ids.get(order.shopifyId)!),
+  );
   await queueTracking(ctx, tx, shopId, newShipments);
   const withEvents = fulfillments.filter((fulfillment) => fulfillment.hasEvents);
   await queueFulfillmentEvents(
@@ -88,6 +103,14 @@ export async function saveOrdersIn(
     withEvents.map((fulfillment) => fulfillment.shopifyId),
   );
   await queueFulfillmentItems(ctx, tx, shopId, orders);
+}
+
+/** Whether an order that was known goes to another place than it did: its dates follow from that. */
+function goesElsewhere(before: OrderBefore | undefined, { country, shipTo }: IncomingOrder): boolean {
+  if (!before) return false;
+  const place = (of: Pick<OrderBefore, "country" | "shipTo">) =>
+    JSON.stringify([of.country, of.shipTo?.provinceCode ?? null, of.shipTo?.zip ?? null]);
+  return place(before) !== place({ country, shipTo });
 }
 
 /** A batch may hold the same order twice; one statement may not touch a row twice. */

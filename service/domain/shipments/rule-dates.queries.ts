@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShipmentId, ShopId } from "../../../contract/ids";
+import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** What the date of each of these shipments follows from; in order of their ids. */
@@ -47,4 +47,18 @@ export async function listOpenShipmentIds(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Shipments of these orders that are on their way. */
+export function listOpenShipmentsOfOrders(db: Db, shop: ShopId, orders: OrderId[]) {
+  return db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orders)
+    .where("cancelledAt", "is", null)
+    .where("deliveredAt", "is", null)
+    .where("status", "not in", ["DELIVERED", "EXPIRED"])
+    .orderBy("id")
+    .execute();
 }

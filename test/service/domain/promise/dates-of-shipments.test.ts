@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryRules } from "../../../../contract/estimated-delivery";
 import type { HistoryEntry } from "../../../../contract/order-history";
 import { OrderDetail } from "../../../../contract/orders";
+import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anOrder } from "../../shipments";
@@ -70,6 +71,28 @@ describe("the date of a new shipment", () => {
       { at: day("2026-11-25"), by: "rules" },
       { at: day("2026-12-03"), by: "rules" },
     ]);
+  });
+
+  it("is made anew where the order goes to another country, and is none where no rule fits it", async () => {
+    await save({
+      rest: null,
+      transit: [
+        aTransitRule({ days: { min: 2, max: 2 } }),
+        aTransitRule({ countries: ["US"], days: { min: 8, max: 8 } }),
+      ],
+    });
+    const order = await place();
+    const before = await shown(order);
+    const moved = async (country: string) => {
+      service.clock.now = new Date(service.clock.now.getTime() + 60_000);
+      const { id: _, shipments: __, number: ___, ...same } = order;
+      await saveOrders(service.ctx, shop.id, [{ ...same, country, updatedAt: service.clock.now }]);
+      await service.settle();
+      return shown(order);
+    };
+
+    expect((await moved("US")).at! > before.at!).toBe(true);
+    expect(await moved("FR")).toEqual({ at: null, by: null });
   });
 
   it("is none by rules that are switched off, nor where the plan has none", async () => {
