@@ -1,12 +1,10 @@
-import { ownValue } from "../contract/own-value";
 import type { Conditions, PageBrand, PageDocument, PageSection, PageStyle } from "../contract/page-document";
 
 /** One change of a page's document. JSON, so that it can be recorded and replayed. */
 export type PageEdit =
   /** `field` names what is typed in: edits of one field in a row are undone together. */
   | { kind: "settings"; section: string; settings: PageSection["settings"]; field?: string }
-  /** `texts`: its own in other languages. */
-  | { kind: "add"; section: PageSection; at: number; texts?: PageDocument["texts"] }
+  | { kind: "add"; section: PageSection; at: number }
   | { kind: "remove"; section: string }
   /** The copy stands below; `id` is its own. */
   | { kind: "duplicate"; section: string; id: string }
@@ -25,8 +23,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
     return isSame(document.brand, edit.brand) ? document : { ...document, brand: edit.brand };
   const { sections } = document;
   if (edit.kind === "add") {
-    const texts = edit.texts ? withTexts(document.texts, edit.texts) : document.texts;
-    return { ...document, sections: sections.toSpliced(edit.at, 0, edit.section), texts };
+    return { ...document, sections: sections.toSpliced(edit.at, 0, edit.section) };
   }
 
   const index = sections.findIndex(({ id }) => id === edit.section);
@@ -67,14 +64,6 @@ function changedSection(
   if (edit.kind === "settings") return { ...section, settings: edit.settings, ...present };
   if (edit.kind === "hide") return { ...section, hidden: edit.hidden, ...present };
   return { ...section, ...(edit.conditions && { conditions: edit.conditions }) };
-}
-
-function withTexts(texts: PageDocument["texts"], more: PageDocument["texts"]): PageDocument["texts"] {
-  const added = Object.entries(more).map(([language, ofPlaces]) => [
-    language,
-    { ...ownValue(texts, language), ...ofPlaces },
-  ]);
-  return { ...texts, ...Object.fromEntries(added) };
 }
 
 /** Texts of other languages are found by the section's id. */

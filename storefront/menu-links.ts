@@ -1,4 +1,4 @@
-import { localizeSettings, textsOf } from "./document/localize-settings";
+import { settingsInLanguage } from "./document/localize-settings";
 import { pageLink } from "./document/page-link";
 import { type Html, markup } from "./markup";
 import type { PageView } from "./page-view";
@@ -12,8 +12,8 @@ export function menuLinks(page: PageView, position: "header" | "footer"): Html |
   const { document, localizer, shop } = page;
   const header = document.sections.find(({ type }) => type === "header");
   if (!header) return null;
-  const settings = header.settings as unknown as Menu;
-  const { menu } = localizeSettings(settings, header.id, ["label"], textsOf(document, localizer.locale));
+  const section = { id: header.id, settings: header.settings as unknown as Menu };
+  const { menu } = settingsInLanguage(section, ["label"], document, localizer);
   const here = menu.filter(({ positions }) => positions.includes(position));
   if (here.length === 0) return null;
   return markup`<ul class="menu">${here.map(

@@ -71,11 +71,12 @@ export const pictured = (t: DesignText): SectionInput => ({
   },
 });
 
-/** A film that anybody may show, until the merchant's own link is there. */
-export const film = (t: DesignText): SectionInput => ({
-  ...{ id: "film", type: "video" },
-  settings: { url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ", title: t("banner.title"), image: null },
-});
+/** Without a video: shoppers see it once the merchant's link is there, which brings its title. */
+export const film: SectionInput = {
+  id: "film",
+  type: "video",
+  settings: { url: "", title: "", image: null },
+};
 
 export const thanks = (t: DesignText): SectionInput => ({
   ...{ id: "thanks", type: "rich-text" },

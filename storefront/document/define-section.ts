@@ -18,6 +18,8 @@ export interface SectionDefinition<Schema extends z.ZodType = z.ZodType> {
   gate: Gate | null;
   /** Settings that need a plan feature of their own: locked, they are kept, and drawn as their default. */
   gatedSettings: Readonly<Record<string, Gate>>;
+  /** Whether it has what it cannot be shown without: else it is kept as a draft, and shoppers do not see it. */
+  isComplete(settings: z.output<Schema>): boolean;
   /** Settings of a section that was just added, and of previews. */
   sample: z.input<Schema>;
 }
@@ -27,5 +29,13 @@ type Parts<Schema extends z.ZodType> = Pick<SectionDefinition<Schema>, "settings
 
 /** Declares a type of section; what is left out is what a content block is. */
 export function defineSection<Schema extends z.ZodType>(parts: Parts<Schema>): SectionDefinition<Schema> {
-  return { max: 200, isFixed: false, isContent: true, gate: null, gatedSettings: {}, ...parts };
+  return {
+    max: 200,
+    isFixed: false,
+    isContent: true,
+    gate: null,
+    gatedSettings: {},
+    isComplete: () => true,
+    ...parts,
+  };
 }

@@ -1,5 +1,7 @@
 import { ownValue } from "../../contract/own-value";
 import type { PageDocument } from "../../contract/page-document";
+import { translateDesignText } from "../designs/design-texts";
+import type { Localizer } from "../localizer";
 import { isLanguage } from "./conditions";
 
 /**
@@ -10,26 +12,44 @@ export function localizeSettings<Settings extends object>(
   settings: Settings,
   section: string,
   names: readonly string[],
-  texts: Readonly<Record<string, string>> | undefined,
+  texts: Readonly<Record<string, string>>,
+  translate: Translate = () => null,
 ): Settings {
-  return texts ? (withTexts(settings, section, names, texts) as Settings) : settings;
+  return withTexts(settings, section, names, texts, translate) as Settings;
 }
+
+/** The settings of a section as a page shows them: the merchant's texts of its language, and ours where they are ours. */
+export const settingsInLanguage = <Settings extends object>(
+  { id, settings }: { id: string; settings: Settings },
+  names: readonly string[],
+  document: PageDocument,
+  { locale, language }: Pick<Localizer, "locale" | "language">,
+): Settings =>
+  localizeSettings(settings, id, names, textsOf(document, locale) ?? {}, (text) =>
+    translateDesignText(text, language),
+  );
+
+/** A text that has none of its own in the language; null leaves it as it is. */
+type Translate = (text: string) => string | null;
 
 function withTexts(
   value: unknown,
   path: string,
   names: readonly string[],
   texts: Readonly<Record<string, string>>,
+  translate: Translate,
 ): unknown {
   if (Array.isArray(value)) {
-    return value.map((item: { id?: string }) => withTexts(item, `${path}.${item?.id}`, names, texts));
+    return value.map((item: { id?: string }) =>
+      withTexts(item, `${path}.${item?.id}`, names, texts, translate),
+    );
   }
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, part]: [string, unknown]) => {
     const place = `${path}.${key}`;
-    if (typeof part !== "string") return [key, withTexts(part, place, names, texts)];
+    if (typeof part !== "string") return [key, withTexts(part, place, names, texts, translate)];
     // An empty translation would make a required text disappear.
-    return [key, (names.includes(key) && ownValue(texts, place)) || part];
+    return [key, names.includes(key) ? ownValue(texts, place) || (translate(part) ?? part) : part];
   });
   return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import type { PageSection } from "../../contract/page-document";
 import { type Html, markup } from "../markup";
 import { areMet, type ConditionFacts } from "../document/conditions";
-import { localizeSettings, textsOf } from "../document/localize-settings";
+import { settingsInLanguage } from "../document/localize-settings";
 import type { PageView } from "../page-view";
 import type { Region } from "../section-template";
 import { findTemplate } from "../sections/templates";
@@ -13,10 +13,16 @@ export interface Part {
   html: Html;
 }
 
-/** The sections of the document that are shown, in its order. Each element names its section to the editor. */
-export function renderParts(view: PageView): Part[] {
+/**
+ * The sections of the document that are shown, in its order. Each element names its section to the editor.
+ * @param standIn what a preview shows in place of a section that has nothing to show
+ */
+export function renderParts(
+  view: PageView,
+  standIn: (section: PageSection) => Html | null = () => null,
+): Part[] {
   return shownSections(view).flatMap(({ id, type, ...section }) => {
-    const html = renderSection(view, { id, type, ...section });
+    const html = renderSection(view, { id, type, ...section }) ?? standIn({ id, type, ...section });
     if (!html) return [];
     const live = type === "tracking-details" && markup` data-live`;
     const element = markup`<div class="part" data-section="${id}"${live}>${html}</div>`;
@@ -44,8 +50,7 @@ export function renderSection(page: PageView, section: PageSection): Html | null
   const template = findTemplate(section.type);
   if (!template?.render || (template.data && !page.data.has(section.id))) return null;
   const { localizer, document, data } = page;
-  const ofLanguage = textsOf(document, localizer.locale);
-  const settings = localizeSettings(section.settings, section.id, template.texts, ofLanguage);
+  const settings = settingsInLanguage(section, template.texts, document, localizer);
   return template.render({
     ...{ localizer, page },
     settings: settings as never,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../app/read-texts";
 import { DESIGN_IDS } from "../../contract/page-designs";
-import { designWords } from "../../service/domain/pages/design-words";
+import { designWords } from "../../storefront/designs/design-texts";
 import { designDocument } from "../../storefront/designs/designs";
 import { checkDocument } from "../../storefront/sections/check-document";
 import { checkTexts, inFolder } from "../check-texts";

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { DESIGN_IDS } from "../../contract/page-designs";
 import { PageStyle } from "../../contract/page-document";
-import { designWords } from "../../service/domain/pages/design-words";
+import { designWords } from "../../storefront/designs/design-texts";
 import { designDocument } from "../../storefront/designs/designs";
 import { isReadable, PAIRS, palettesOf } from "../../storefront/document/palette";
 import { readDocument } from "../../storefront/sections/read-document";

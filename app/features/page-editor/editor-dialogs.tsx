@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import type { PageDocument, PageSection } from "../../../contract/page-document";
+import type { LanguageTag } from "../../../contract/locales";
+import type { PageSection } from "../../../contract/page-document";
 import { lazyPart } from "../../shell/lazy-part";
 import type { PageView } from "../tracking-pages/load-tracking-pages.server";
 import { OpenDialog } from "../tracking-pages/page-dialogs";
 import { PublishLaterDialog } from "./publish-later-dialog";
-import type { DesignWords } from "./sections/use-design-words";
 import type { PageEditorControl } from "./use-page-editor";
 
 const AddSectionDialog = lazyPart(() =>
@@ -21,15 +21,22 @@ interface Props {
   editor: Pick<PageEditorControl, "snapshot" | "send">;
   page: PageView;
   hasChanges: boolean;
-  words: DesignWords | null;
-  onAdd: (section: PageSection, texts: PageDocument["texts"]) => void;
+  language: LanguageTag;
+  onAdd: (section: PageSection) => void;
   /** Of the page itself, not of its draft: it is read again. */
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** What the merchant has opened above the editor. */
-export function EditorDialogs({ open, editor: { snapshot, send }, page, hasChanges, words, ...on }: Props) {
+export function EditorDialogs({
+  open,
+  editor: { snapshot, send },
+  page,
+  hasChanges,
+  language,
+  ...on
+}: Props) {
   const { document, version } = snapshot.context;
   if (open === "later") {
     return (
@@ -45,7 +52,9 @@ export function EditorDialogs({ open, editor: { snapshot, send }, page, hasChang
   }
   return (
     <Suspense fallback={null}>
-      {open === "add" && <AddSectionDialog {...{ document, words }} onAdd={on.onAdd} onClose={on.onClose} />}
+      {open === "add" && (
+        <AddSectionDialog {...{ document, language }} onAdd={on.onAdd} onClose={on.onClose} />
+      )}
       {open === "versions" && (
         <VersionsDialog
           page={{ ...page, version, hasChanges }}

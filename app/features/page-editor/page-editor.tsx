@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { PageDocument, PageSection } from "../../../contract/page-document";
+import type { PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
 import { CallFailure } from "../../components/call-failure";
 import { usePageTitle } from "../../components/use-page-title";
@@ -21,7 +21,6 @@ import { EditorPreview } from "./preview/editor-preview";
 import type { Part } from "./part-of-anchor";
 import { StoreZoneProvider } from "./fields/store-zone";
 import { sectionsIn } from "./sections/section-places";
-import { useDesignWords } from "./sections/use-design-words";
 import { useEditorKeys } from "./use-editor-keys";
 import { type PageEditorControl, usePageEditor } from "./use-page-editor";
 import { useTyped } from "./style/use-typed";
@@ -49,7 +48,6 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   const setDefault = useSetDefault(call);
   const preview = usePreview(call);
   const unsaved = useUnsaved(document.sections);
-  const words = useDesignWords(data.language, document.texts);
   const typed = useTyped(document.style);
   const isWrong = unsaved.wrong.size > 0 || typed.isWrong;
   useEffect(() => send({ type: "fields.checked", isWrong }), [send, isWrong]);
@@ -68,13 +66,13 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     const done = t("trackingPages:unscheduled");
     if ((await call("unscheduleTrackingPage", { id: page.id }, { done })).ok) revalidate();
   };
-  const add = (section: PageSection, texts: PageDocument["texts"]) => {
+  const add = (section: PageSection) => {
     const main = sectionsIn(document, "main");
     const chosen = sectionOf(document, part);
     const after = main.find((each) => each === chosen) ?? main.at(-1);
     edit({
       kind: "add",
-      ...{ section, texts },
+      section,
       at: after ? document.sections.indexOf(after) + 1 : document.sections.length,
     });
     select(section.id);
@@ -154,7 +152,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         {/* Not before something is opened: an empty one would still be waiting for its data while the editor changes. */}
         {open && (
           <EditorDialogs
-            {...{ open, editor, page, hasChanges, words }}
+            {...{ open, editor, page, hasChanges }}
+            language={data.language}
             onAdd={add}
             onChanged={revalidate}
             onClose={() => setOpen(null)}

@@ -14,7 +14,7 @@ import type { Actor, Context } from "../../platform/context";
 import { type Db, transaction, type Tx } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { authorOf } from "../../platform/settings/settings";
-import { designWords } from "./design-words";
+import { designWords } from "../../../storefront/designs/design-texts";
 import { lockShop } from "../shops/shops.queries";
 import { firstAddress } from "./first-address";
 import { listAddresses, saveAddress } from "./page-addresses.queries";

@@ -1,5 +1,7 @@
 import { Badge, Button, Text } from "@shopify/polaris";
+import type { LanguageTag } from "../../../../contract/locales";
 import { beginSection } from "../../../../storefront/designs/begin-section";
+import { designWords } from "../../../../storefront/designs/design-texts";
 import { isBuilt } from "../../../../storefront/sections/templates";
 import { listSectionTypes } from "../../../../storefront/sections/registry";
 import type { SectionDefinition } from "../../../../storefront/document/define-section";
@@ -9,26 +11,23 @@ import { Gate } from "../../../components/gate";
 import { useTranslation } from "../../../i18n/translation";
 import { newId } from "../fields/new-id";
 import { limitOf } from "./section-places";
-import type { DesignWords } from "./use-design-words";
 import { useSectionWords } from "./section-words";
 
 interface Props {
   document: PageDocument;
-  /** In what the section begins; null while they are on their way. */
-  words: DesignWords | null;
-  onAdd: (section: PageSection, texts: PageDocument["texts"]) => void;
+  /** Of the store: the section begins in it. */
+  language: LanguageTag;
+  onAdd: (section: PageSection) => void;
   onClose: () => void;
 }
 
 /** What can be added to a page. What the plan locks, what is coming and what the page has already is seen and named. */
-export function AddSectionDialog({ document, words, onAdd, onClose }: Props) {
+export function AddSectionDialog({ document, language, onAdd, onClose }: Props) {
   const { t } = useTranslation("pageEditor");
   const types = listSectionTypes().filter(([, { isFixed }]) => !isFixed);
   const add = (type: string) => {
-    if (!words) return;
     const ids = document.sections.map(({ id }) => id);
-    const { section, texts } = beginSection({ type, id: newId(type, ids) }, words.own, words.others);
-    onAdd(section, texts);
+    onAdd(beginSection({ type, id: newId(type, ids) }, designWords(language)));
   };
 
   return (
@@ -37,14 +36,13 @@ export function AddSectionDialog({ document, words, onAdd, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("cancel")}</Button>}
     >
-      <ul className="wb-section-types" aria-busy={words === null}>
+      <ul className="wb-section-types">
         {types.map(([type, definition]) => (
           <li key={type}>
             <TypeChoice
               type={type}
               definition={definition}
               limit={limitOf(document, type)}
-              isReady={words !== null}
               onChoose={() => add(type)}
             />
           </li>
@@ -58,11 +56,10 @@ interface ChoiceProps {
   type: string;
   definition: SectionDefinition;
   limit: number | null;
-  isReady: boolean;
   onChoose: () => void;
 }
 
-function TypeChoice({ type, definition: { gate }, limit, isReady, onChoose }: ChoiceProps) {
+function TypeChoice({ type, definition: { gate }, limit, onChoose }: ChoiceProps) {
   const { t } = useTranslation(["pageEditor", "gates"]);
   const words = useSectionWords();
   const isComing = !isBuilt(type);
@@ -70,7 +67,7 @@ function TypeChoice({ type, definition: { gate }, limit, isReady, onChoose }: Ch
     <button
       type="button"
       className="wb-section-type"
-      disabled={isComing || limit !== null || !isReady}
+      disabled={isComing || limit !== null}
       onClick={onChoose}
     >
       <Text as="span" fontWeight="medium">

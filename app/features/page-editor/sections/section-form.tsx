@@ -1,10 +1,11 @@
-import { BlockStack } from "@shopify/polaris";
+import { Banner, BlockStack } from "@shopify/polaris";
 import { useMemo } from "react";
 import type { PageSection } from "../../../../contract/page-document";
 import type { PageEdit } from "../../../../machines/page-edits";
 import { findSectionType } from "../../../../storefront/sections/registry";
 import { isBuilt } from "../../../../storefront/sections/templates";
 import { Gate } from "../../../components/gate";
+import { useTranslation } from "../../../i18n/translation";
 import { describeFields } from "../fields/describe-fields";
 import { SettingField } from "../fields/setting-field";
 import { type Unsaved, useSettingsForm } from "../fields/use-settings-form";
@@ -22,6 +23,7 @@ interface Props {
 
 /** The settings of one section, in the form that its schema makes. */
 export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Props) {
+  const { t } = useTranslation("pageEditor");
   const { typeName, typeAbout } = useSectionWords();
   const definition = findSectionType(section.type)!;
   const fields = useMemo(() => describeFields(definition.settings), [definition]);
@@ -37,6 +39,7 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
     <BlockStack gap="400">
       <PartHead title={typeName(section.type)} about={typeAbout(section.type)} onBack={onBack} />
       {!isBuilt(section.type) && <ComingNote />}
+      {!definition.isComplete(section.settings) && <Banner tone="info">{t("sections.unfinished")}</Banner>}
       {isBuilt(section.type) &&
         fields.map((field) => {
           const gate = gateOf(field.name);

@@ -93,10 +93,12 @@ export function SectionRow({ document, section, isWrong, place, drag, ...on }: P
 function Marks({ section, isWrong }: Pick<Props, "section" | "isWrong">) {
   const { t } = useTranslation(["pageEditor", "gates"]);
   const isConditional = section.conditions !== undefined;
-  if (!isWrong && !section.hidden && !isConditional && isBuilt(section.type)) return null;
+  const isComplete = findSectionType(section.type)?.isComplete(section.settings) ?? true;
+  if (!isWrong && isComplete && !section.hidden && !isConditional && isBuilt(section.type)) return null;
   return (
     <InlineStack gap="100">
       {isWrong && <Badge tone="critical">{t("pageEditor:sections.wrong")}</Badge>}
+      {!isComplete && <Badge tone="attention">{t("pageEditor:sections.incomplete")}</Badge>}
       {section.hidden && <Badge>{t("pageEditor:sections.hidden")}</Badge>}
       {isConditional && <Badge>{t("pageEditor:sections.conditional")}</Badge>}
       {!isBuilt(section.type) && <Badge>{t("gates:soon")}</Badge>}
