@@ -67,7 +67,15 @@ export function SettingField({ field, path, value, form }: SettingFieldProps) {
         />
       );
     case "videoLink":
-      return <VideoLinkField {...common} path={path} value={String(value ?? "")} form={form} />;
+      return (
+        <VideoLinkField
+          label={label}
+          {...(error && { error })}
+          path={path}
+          value={String(value ?? "")}
+          form={form}
+        />
+      );
     case "number":
       return (
         <TextField

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { z } from "zod";
 import { type WrongField, wrongFieldsOf } from "../../../../contract/wrong-fields";
 import type { FieldKey } from "../../../../contract/reasons";
@@ -56,11 +56,14 @@ export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }
     onUnsaved(isTyped ? { typed, base: next, isWrong: !whole.success } : undefined);
     if (isNew) onEdit(next, pathName(path));
   };
+  // What is being read from elsewhere is not missing yet.
+  const [isFilling, setFilling] = useState(false);
   const errorOf = (path: SettingPath): string | undefined => {
+    if (isFilling) return undefined;
     const found = wrong.find((each) => each.path === pathName(path));
     return found && t(found.key as "required", found.values);
   };
-  return { values, change, errorOf };
+  return { values, change, errorOf, setFilling };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;

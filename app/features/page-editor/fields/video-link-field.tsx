@@ -1,33 +1,53 @@
-import { BlockStack, Button, InlineError, InlineStack, TextField } from "@shopify/polaris";
-import { useId } from "react";
+import { BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
+import { useEffect, useRef } from "react";
 import { readVideoLink } from "../../../../contract/video-links";
 import { useFailureWords } from "../../../components/use-failure-words";
+import { fieldError } from "../../../endApi/failure";
 import { useTranslation } from "../../../i18n/translation";
 import { useEndApi } from "../../../shell/use-end-api";
 import type { SettingPath } from "./setting-path";
 import type { SettingsForm } from "./use-settings-form";
 
+/** A link is typed in less time than this between two keys; what is pasted waits as long. */
+const PAUSE_MS = 400;
+
 interface Props {
   label: string;
   path: SettingPath;
   value: string;
-  helpText?: string;
   error?: string;
   form: SettingsForm;
 }
 
-/** The link of a video; its title and picture are read from the provider when asked. */
-export function VideoLinkField({ label, path, value, helpText, error, form }: Props) {
+/** The link of a video; its title and picture are read from the provider as soon as a link is complete. */
+export function VideoLinkField({ label, path, value, error, form }: Props) {
   const { t } = useTranslation("pageEditor");
-  const { call, isBusy, failure } = useEndApi();
+  const { call, isBusy, failure, dismiss } = useEndApi();
   const wordsOf = useFailureWords();
-  const errorId = useId();
-  const read = async () => {
-    const outcome = await call("readVideo", { url: value });
+  const latest = useRef(form);
+  latest.current = form;
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const read = async (url: string) => {
+    const outcome = await call("readVideo", { url });
+    const { change, setFilling, values } = latest.current;
+    // Another link was typed meanwhile: it is read by itself.
+    if (values.url !== url) return;
+    setFilling(false);
     if (!outcome.ok) return;
     const { title, image } = outcome.data;
-    form.change(path.slice(0, -1), { ...form.values, url: value, title, image });
+    change(path.slice(0, -1), { ...values, url, title, image });
   };
+  const type = (url: string) => {
+    form.change(path, url);
+    dismiss();
+    clearTimeout(pause.current);
+    const isComplete = readVideoLink(url.trim()) !== null;
+    form.setFilling(isComplete);
+    if (isComplete) pause.current = setTimeout(() => void read(url), PAUSE_MS);
+  };
+  const said = error ?? (failure ? (fieldError(failure, "url") ?? wordsOf(failure).title) : undefined);
 
   return (
     <BlockStack gap="200">
@@ -38,19 +58,21 @@ export function VideoLinkField({ label, path, value, helpText, error, form }: Pr
         placeholder="https://"
         requiredIndicator
         autoComplete="off"
-        {...(helpText && { helpText })}
-        {...(error && { error })}
-        onChange={(url) => form.change(path, url)}
+        helpText={t("help.videoLink")}
+        {...(said && { error: said })}
+        onChange={type}
       />
-      <InlineStack>
-        <Button disabled={readVideoLink(value) === null} loading={isBusy} onClick={() => void read()}>
-          {t("video.read")}
-        </Button>
-      </InlineStack>
-      {failure && (
-        <div role="alert">
-          <InlineError fieldID={errorId} message={wordsOf(failure).title} />
-        </div>
+      <div role="status">
+        {isBusy && (
+          <Text as="p" tone="subdued">
+            {t("video.reading")}
+          </Text>
+        )}
+      </div>
+      {readVideoLink(value) !== null && !isBusy && (
+        <InlineStack>
+          <Button onClick={() => void read(value)}>{t("video.read")}</Button>
+        </InlineStack>
       )}
     </BlockStack>
   );

@@ -1,4 +1,4 @@
-import type { PageDocument } from "../../../../contract/page-document";
+import type { PageDocument, PageSection } from "../../../../contract/page-document";
 import type { Gate } from "../../../../storefront/document/define-section";
 import { styleSheet } from "../../../../storefront/document/style-sheet";
 import type { Localizer, Translate } from "../../../../storefront/localizer";
@@ -7,6 +7,7 @@ import type { PageContent, PageView, ShopOfPage } from "../../../../storefront/p
 import { markup } from "../../../../storefront/markup";
 import { renderBody } from "../../../../storefront/page/render-page";
 import { renderParts } from "../../../../storefront/page/render-sections";
+import { findSectionType } from "../../../../storefront/sections/registry";
 import { readDocument } from "../../../../storefront/sections/read-document";
 
 /** What a preview is drawn of, apart from the document. */
@@ -22,6 +23,8 @@ export interface PreviewFacts {
   /** Destination and tags of an order of the store, for the conditions of sections. */
   facts: { country: string | null; tags: readonly string[] };
   isOpen: (gate: Gate) => boolean;
+  /** Name and explanation of a section that is not complete: shown in its place, so that it can be chosen. */
+  wordsOfIncomplete: (type: string) => { name: string; text: string };
 }
 
 export interface Drawing {
@@ -51,7 +54,7 @@ export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawin
     document: shown,
     facts: { ...facts.facts, now: facts.now },
   };
-  const parts = renderParts(view);
+  const parts = renderParts(view, (section) => incompleteSection(section, facts));
   const places = parts.map((part) => ({ ...part, html: markup`<i>${part.id}</i>` }));
   return {
     html: String(renderBody(view, parts)),
@@ -59,6 +62,12 @@ export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawin
     parts: new Map(parts.map(({ id, html }) => [id, String(html)])),
     ...{ style: styleSheet(document.style), lang: localizer.language },
   };
+}
+
+function incompleteSection({ type, settings }: PageSection, { wordsOfIncomplete }: PreviewFacts) {
+  if (findSectionType(type)?.isComplete(settings) !== false) return null;
+  const { name, text } = wordsOfIncomplete(type);
+  return markup`<section class="card incomplete"><h2>${name}</h2><p>${text}</p></section>`;
 }
 
 const localizerOf = ({ language, timeZone, now, t }: PreviewFacts): Localizer =>

@@ -1,5 +1,5 @@
 import { useAbility } from "@casl/react";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { localeFor } from "../../../../contract/locales";
 import type { PageOrderContent } from "../../../../contract/page-orders";
 import type { PageDocument } from "../../../../contract/page-document";
@@ -7,9 +7,11 @@ import { lockOf, type GateAbility } from "../../../../permissions/ability";
 import { type PreviewState, sampleContent } from "../../../../storefront/page/sample-content";
 import type { ShopOfPage } from "../../../../storefront/page-view";
 import { findTemplate } from "../../../../storefront/sections/templates";
+import { useTranslation } from "../../../i18n/translation";
 import { useShell } from "../../../shell/use-shell";
 import type { PageEditorData } from "../load-page-editor.server";
 import { lazyPart } from "../../../shell/lazy-part";
+import { useSectionWords } from "../sections/section-words";
 import { drawPreview } from "./draw-preview";
 import { contentOfOrder } from "./own-order";
 import { PreviewFrame } from "./preview-frame";
@@ -45,6 +47,7 @@ export function EditorPreview({ data, shop, document, section, ...on }: Props) {
   const { state, order } = type && chosenFor !== section ? shownWith(type, choice) : choice;
   const { language, device } = choice;
   const t = useShopperTexts(language);
+  const wordsOfIncomplete = useIncompleteWords();
   const content = useMemo(
     () => (order ? contentOfOrder(order) : sampleContent(state, new Date(now), language)),
     [order, state, now, language],
@@ -57,8 +60,9 @@ export function EditorPreview({ data, shop, document, section, ...on }: Props) {
         now: new Date(now),
         facts: order ? { country: order.country, tags: order.tags } : { country: null, tags: [] },
         isOpen: (gate) => lockOf(ability, gate) === null,
+        wordsOfIncomplete,
       }),
-    [document, shop, language, timeZone, t, content, order, now, ability],
+    [wordsOfIncomplete, document, shop, language, timeZone, t, content, order, now, ability],
   );
   const change = (next: PreviewChoice) => {
     setChoice(next);
@@ -97,6 +101,15 @@ export function EditorPreview({ data, shop, document, section, ...on }: Props) {
       )}
     </>
   );
+}
+
+/** In the merchant's language, because it is said to the merchant. */
+function useIncompleteWords() {
+  const { t } = useTranslation("pageEditor");
+  const { typeName } = useSectionWords();
+  const name = useRef(typeName);
+  name.current = typeName;
+  return useCallback((type: string) => ({ name: name.current(type), text: t("sections.unfinished") }), [t]);
 }
 
 /** What is shown now where it has sections of this type, else a state that has. */
