@@ -7,6 +7,8 @@ import { TrackedOrder } from "./tracking";
 /** An order of the shop that a page can be looked at with. */
 const PageOrder = z.object({ id: OrderId, name: z.string(), ordered_at: z.iso.datetime() });
 
+const Pictures = z.object({ current: z.string(), destination: z.string() });
+
 export const listPageOrders = read("/api/tracking-page/orders", {
   summary: "Orders that a tracking page can be previewed with: the latest, or those with an order number",
   feature: null,
@@ -25,6 +27,8 @@ export const getPageOrder = read("/api/tracking-page/order", {
     /** By which sections are shown. */
     country: z.string().nullable(),
     tags: z.array(z.string()),
+    /** The map of its page as SVG, by size and by what is in the middle; null where no place is certain. */
+    map: z.object({ wide: Pictures, narrow: Pictures }).nullable(),
     reports: z.array(
       z.object({
         tracking_number: z.string(),

@@ -3,10 +3,9 @@ import type { TrackingSettings } from "./tracking-settings";
 import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
-import type { Access, Refresh, ShopOfPage } from "./page-view";
+import type { Access, MapPictures, Refresh, ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
 import { shipmentCard } from "./shipment-card";
-import type { MapSize } from "./order-map/map-size";
 import type { ProblemView } from "./problem-view";
 import type { Localizer } from "./localizer";
 
@@ -16,7 +15,7 @@ interface Shown {
   access: Access;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
-  map: Record<MapSize, string> | null;
+  map: MapPictures | null;
   refresh: Refresh | null;
   path: string;
   settings: TrackingSettings;
@@ -53,10 +52,12 @@ ${
 /** Without a fixed height: where no place is certain the picture takes no room. The tracking history says the same in words. */
 function mapFigure(
   { t }: Localizer,
-  { wide, narrow }: Record<MapSize, string>,
+  { wide, narrow }: MapPictures,
   { mapCenter: center }: TrackingSettings,
 ): Html {
-  return markup`<picture class="map"><source media="(max-width: 520px)" srcset="${narrow}&amp;center=${center}"><img src="${wide}&amp;center=${center}" alt="${t("order.map")}" loading="lazy"></picture>`;
+  const address = (of: MapPictures[keyof MapPictures]) =>
+    typeof of === "string" ? `${of}&center=${center}` : of[center];
+  return markup`<picture class="map"><source media="(max-width: 520px)" srcset="${address(narrow)}"><img src="${address(wide)}" alt="${t("order.map")}" loading="lazy"></picture>`;
 }
 
 function orderHeading({ t, day }: Localizer, { name, orderedAt, shipments }: TrackedOrder): Html {

@@ -4,6 +4,7 @@ import type { TrackedOrder } from "../contract/tracking";
 import type { ConditionFacts } from "./document/conditions";
 import type { MapSize } from "./order-map/map-size";
 import type { ProblemView } from "./problem-view";
+import type { MapCenter } from "./tracking-settings";
 import type { Localizer } from "./localizer";
 import type { SectionImage } from "./section-image";
 
@@ -57,8 +58,8 @@ export type PageContent =
       shipmentKeys: readonly string[];
       access: Access;
       refresh: Refresh | null;
-      /** Addresses of the map's pictures; null where the reader has not proven that the order is theirs. */
-      map?: Record<MapSize, string> | null;
+      /** Null where the reader has not proven that the order is theirs. */
+      map?: MapPictures | null;
       /** Null where the reader has not proven that the order is theirs. */
       problems?: ProblemView | null;
     }
@@ -66,6 +67,9 @@ export type PageContent =
   | { kind: "link"; link: string }
   | { kind: "orders"; orders: { name: string; orderedAt: string; href: string }[] }
   | { kind: "notice"; notice: Notice; minutes?: number; traceId?: string };
+
+/** Addresses of the map's pictures: one that takes `center` in its query, or one for each center. */
+export type MapPictures = Record<MapSize, string | Record<MapCenter, string>>;
 
 /** By the tracking number alone the shipment is shown, without order and customer. */
 export type Access = "order" | "shipment";

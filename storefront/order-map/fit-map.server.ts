@@ -1,10 +1,12 @@
-import { geoNaturalEarth1, type GeoProjection } from "d3-geo";
+import { geoNaturalEarth1, geoPath, type GeoGeometryObjects, type GeoProjection } from "d3-geo";
 import type { Point } from "./places-of-order-map.server";
 
 /** Margin around the route in pixels, for labels and orientation. */
 const MARGIN = { x: 56, y: 36 };
 /** Maximum scale in pixels per radian; a route within one town is shown with some 2,000 km around it. */
 const NEAREST = 2000;
+/** How much smaller a map with a center is, so that there is room to move. */
+const SCALE_WITH_CENTER = 0.75;
 
 /** A great circle as several points: it bulges beyond its ends. */
 export const lineOf = (from: Point, to: Point) => ({
@@ -19,47 +21,47 @@ export function fitMap(
   { width, height }: { width: number; height: number },
   center: Point | null = null,
 ): GeoProjection {
+  const route: GeoGeometryObjects = {
+    type: "GeometryCollection",
+    geometries: [{ type: "MultiPoint", coordinates: points }, ...lines.map(([from, to]) => lineOf(from, to))],
+  };
   const projection = geoNaturalEarth1()
-    .rotate([-(center ? center[0] : middleOf(points)), 0])
+    .rotate([-middleOf(points), 0])
     .precision(0.5);
   projection.fitExtent(
     [
       [MARGIN.x, MARGIN.y],
       [width - MARGIN.x, height - MARGIN.y],
     ],
-    {
-      type: "GeometryCollection",
-      geometries: [
-        { type: "MultiPoint", coordinates: points },
-        ...lines.map(([from, to]) => lineOf(from, to)),
-      ],
-    },
+    route,
   );
   // A single point has no extent, which would make the scale infinite.
   if (!(projection.scale() < NEAREST)) zoomOut(projection, points, { width, height });
-  if (center) moveTo(center, projection, points, { width, height });
+  if (center) moveToward(center, projection, route, { width, height });
   return projection.clipExtent([
     [0, 0],
     [width, height],
   ]);
 }
 
-/** Puts a point in the middle, at a scale at which all others still have room on their side. */
-function moveTo(
+/**
+ * Moves a point toward the middle as far as the whole route stays on the map, at a somewhat smaller scale: exactly in the middle, half of the map
+ * would show where nothing is.
+ */
+function moveToward(
   center: Point,
   projection: GeoProjection,
-  points: Point[],
+  route: GeoGeometryObjects,
   { width, height }: { width: number; height: number },
 ) {
-  const [x, y] = projection(center)!;
-  const room = { x: width / 2 - MARGIN.x, y: height / 2 - MARGIN.y };
-  const shares = points.map((point) => {
-    const spot = projection(point)!;
-    return Math.max(Math.abs(spot[0] - x) / room.x, Math.abs(spot[1] - y) / room.y);
-  });
-  projection.scale(projection.scale() / Math.max(1, ...shares)).translate([0, 0]);
-  const moved = projection(center)!;
-  projection.translate([width / 2 - moved[0], height / 2 - moved[1]]);
+  projection.scale(projection.scale() * SCALE_WITH_CENTER).translate([0, 0]);
+  const bounds = geoPath(projection).bounds(route);
+  const spot = projection(center)!;
+  const shift = (axis: 0 | 1, size: number, margin: number) => {
+    const [lowest, highest] = [margin - bounds[0][axis], size - margin - bounds[1][axis]];
+    return Math.max(lowest, Math.min(highest, size / 2 - spot[axis]));
+  };
+  projection.translate([shift(0, width, MARGIN.x), shift(1, height, MARGIN.y)]);
 }
 
 function zoomOut(

@@ -9,11 +9,11 @@ import type { At } from "./sample/sample-shipment";
 
 export { PREVIEW_STATES, type PreviewState };
 
-/** Of a route that nobody goes; drawn by the service. */
-const SAMPLE_MAP = {
-  wide: `${PREVIEW_MAP_PATH}?size=wide`,
-  narrow: `${PREVIEW_MAP_PATH}?size=narrow`,
-};
+/** Of a route that nobody goes, as far as the state says; drawn by the service (sample-route.ts). */
+const sampleMap = (state: PreviewState) => ({
+  wide: `${PREVIEW_MAP_PATH}?state=${state}&size=wide`,
+  narrow: `${PREVIEW_MAP_PATH}?state=${state}&size=narrow`,
+});
 
 const HOUR = 3_600_000;
 
@@ -32,10 +32,19 @@ export function sampleContent(state: PreviewState, now: Date, language: Language
     return { kind: "order", order: alone, shipmentKeys, access: "shipment", refresh: null, problems: null };
   }
   const problems = { ...{ path: "", locale: null, order: "", token: "" }, reports: [], sent: null };
-  return { kind: "order", order, shipmentKeys, access: "order", refresh: null, problems, map: SAMPLE_MAP };
+  return {
+    kind: "order",
+    order,
+    shipmentKeys,
+    access: "order",
+    refresh: null,
+    problems,
+    map: sampleMap(state),
+  };
 }
 
-function sampleOrder(state: PreviewState, at: At, language: LanguageTag): TrackedOrder {
+/** The order of a state; instants are what `at` makes of hours from now. */
+export function sampleOrder(state: PreviewState, at: At, language: LanguageTag): TrackedOrder {
   const words = SAMPLE_WORDS[language];
   const [sweater, coat, gloves] = itemsIn(words);
   const shipments = SAMPLE_SHIPMENTS[state]?.(at, { sweater, coat }) ?? [];

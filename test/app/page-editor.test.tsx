@@ -189,7 +189,7 @@ describe("the preview", () => {
     ...{ name: "#1007", orderedAt: "2026-11-20T10:00:00.000Z", shipments: [], notYetShipped: [] },
     ...{ cancelledItems: [], waiting: "preparing", steps: [] },
   };
-  const found = { order, language: "de-AT", country: "AT", tags: [], reports: [] };
+  const found = { order, map: null, language: "de-AT", country: "AT", tags: [], reports: [] };
 
   it("shows one of the store's own orders in its customer's language, found among the latest or by number", async () => {
     const { user, sent, container } = await open({

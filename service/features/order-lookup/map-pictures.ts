@@ -1,8 +1,8 @@
-import { type OrderId, ShipmentId, type ShopId } from "../../../contract/ids";
+import type { OrderId, ShopId } from "../../../contract/ids";
 import type { OrderMap } from "../../../contract/order-map";
-import { drawOrderMap } from "../../../storefront/order-map/draw-order-map.server";
-import { EMPTY_PICTURE, mapPicture } from "../../../storefront/order-map/map-picture.server";
-import { placesOfOrderMap } from "../../../storefront/order-map/places-of-order-map.server";
+import { EMPTY_PICTURE } from "../../../storefront/order-map/map-picture.server";
+import { pictureOfOrderMap } from "../../../storefront/order-map/picture-of-order-map.server";
+import { sampleRoute } from "../../../storefront/page/sample/sample-route";
 import type { Context } from "../../platform/context";
 import { createTtlCache } from "../../platform/ttl-cache";
 import { getOrderMap } from "../../read/order-map/get-order-map";
@@ -42,26 +42,9 @@ export function createMapPictures(ctx: Context) {
   };
 }
 
-/** The map that a preview shows, of the sample orders' route. */
+/** The map that a preview shows, of the sample order in the state that it names. */
 export const sampleMapPicture = (query: URLSearchParams): Response =>
-  new Response(pictureOf(SAMPLE_ROUTE, mapRequestOf(query)), { headers: HEADERS });
+  new Response(pictureOf(sampleRoute(query.get("state")), mapRequestOf(query)), { headers: HEADERS });
 
-function pictureOf({ shipments, destination }: OrderMap, { size, center }: MapRequest): string {
-  const route = { shipments: shipments.filter(({ stops }) => stops.length > 0), destination };
-  const drawing = drawOrderMap(route, placesOfOrderMap(route), size, center);
-  return drawing ? mapPicture(drawing) : EMPTY_PICTURE;
-}
-
-const WIEN = { place: "Wien", country: "AT", point: [16.37, 48.21] as [number, number] };
-const SAMPLE_ROUTE: OrderMap = {
-  shipments: [
-    {
-      ...{ id: ShipmentId.parse("1"), tracking_number: "", under_way: true, delivered: false, hidden: 0 },
-      stops: [
-        { place: "Hamburg", country: "DE", point: [9.99, 53.55] },
-        { place: "Leipzig", country: "DE", point: [12.37, 51.34] },
-      ],
-    },
-  ],
-  destination: WIEN,
-};
+const pictureOf = (map: OrderMap, request: MapRequest): string =>
+  pictureOfOrderMap(map, request) ?? EMPTY_PICTURE;

@@ -1,9 +1,14 @@
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { NOT_FOUND } from "../../../contract/errors";
+import type { OrderMap } from "../../../contract/order-map";
 import type { OrderId } from "../../../contract/ids";
 import type { listPageOrders as listing, PageOrderContent } from "../../../contract/page-orders";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
+import type { MapSize } from "../../../storefront/order-map/map-size";
+import type { MapCenter } from "../../../storefront/tracking-settings";
+import { pictureOfOrderMap } from "../../../storefront/order-map/picture-of-order-map.server";
+import { getOrderMap } from "../order-map/get-order-map";
 import { findOrderOfShop } from "./find-tracked-order";
 import { orderNameForms } from "./look-up-terms";
 import { listLatestOrders, listOrdersByName } from "./tracked-orders.queries";
@@ -37,6 +42,7 @@ export async function getPageOrder(ctx: Context, { shop }: Actor, id: OrderId): 
   const { order, customerLocale, facts, reports } = found;
   return {
     order,
+    map: mapOf(await getOrderMap(ctx, { shop }, id)),
     language: customerLocale,
     ...{ country: facts.country, tags: [...facts.tags] },
     reports: reports.map(({ trackingNumber, kind, state, messages }) => ({
@@ -46,4 +52,15 @@ export async function getPageOrder(ctx: Context, { shop }: Actor, id: OrderId): 
       })),
     })),
   };
+}
+
+/** All pictures at once: the editor shows another as soon as its setting is changed. */
+function mapOf(route: OrderMap): PageOrderContent["map"] {
+  const picture = (size: MapSize, center: MapCenter) => pictureOfOrderMap(route, { size, center });
+  const of = (size: MapSize) => {
+    const [current, destination] = [picture(size, "current"), picture(size, "destination")];
+    return current === null || destination === null ? null : { current, destination };
+  };
+  const [wide, narrow] = [of("wide"), of("narrow")];
+  return wide && narrow && { wide, narrow };
 }

@@ -132,3 +132,14 @@ it("the map of a preview is of nobody's order", async () => {
 
   expect(await labelsOf(await response.text())).toEqual(expect.arrayContaining(["2 Leipzig"]));
 });
+
+it.each([
+  ["infoReceived", []],
+  ["inTransit", ["2 Leipzig", "Wien", "1 Hamburg"]],
+  ["delivered", ["3 Wien", "2 Leipzig", "1 Hamburg"]],
+  ["exception", ["3 Zürich", "Wien", "2 Leipzig", "1 Hamburg"]],
+])("the map of a preview is of the state that is shown: %s", async (state, labels) => {
+  const response = await fetch(`${service.url}${PREVIEW_MAP_PATH}?state=${state}&size=wide`);
+
+  expect((await labelsOf(await response.text())).toSorted()).toEqual(labels.toSorted());
+});

@@ -81,7 +81,8 @@ describe("an order in the preview", () => {
 
     expect(status).toBe(200);
     const { order: shoppers } = await track(service, shop, order);
-    expect(body.data).toEqual({
+    const { map: _, ...page } = body.data;
+    expect(page).toEqual({
       ...{ order: shoppers, language: "de-AT", country: "DE", tags: ["gift"], reports: [] },
     });
     const text = JSON.stringify(body.data);
@@ -89,6 +90,22 @@ describe("an order in the preview", () => {
     expect(text).not.toMatch(/rotterdam|veghel|dongguan/i);
     for (const personal of [order.email!, "Beispiel", "Geheimweg", "10115"])
       expect(text).not.toContain(personal);
+  });
+
+  it("has the map of its customer's page, without the places that the shop hides", async () => {
+    await saveSetting(service, shop, "/api/store/blacklisted-routing", {
+      words: [{ word: "Hamburg", action: "hide", replacement: "" }],
+    });
+    const order = await anOrder(service, shop);
+    const at = (hours: number, city: string) =>
+      anEventAt(hoursAgo(service, hours), { place: { city, province: null, country: "DE", zip: null } });
+    await applyEvents(service, shop, order.shipments[0]!.id, [at(9, "Hamburg"), at(8, "Leipzig")]);
+
+    const { map } = (await read(order.id)).body.data;
+
+    expect(map.wide.current).toContain("1 Leipzig");
+    expect(map.narrow.destination).toMatch(/^<svg[^>]* width="340"/);
+    expect(JSON.stringify(map)).not.toContain("Hamburg");
   });
 
   it("is another shop's for nobody", async () => {
