@@ -19,6 +19,8 @@ export type FrameMessage =
       lang: string;
       section: string | null;
       scroll: boolean;
+      /** A section that was moved: it is brought into sight at its new place. */
+      reveal?: string;
     }
   /** Of the page that was drawn last, sections say something else; by their ids. */
   | {

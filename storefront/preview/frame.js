@@ -77,12 +77,17 @@
     if (scroll) chosen.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
 
+  function reveal(section) {
+    sectionOf(section)?.scrollIntoView({ block: "center", behavior: "smooth" });
+  }
+
   window.addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;
     if (data.type === "hello") send({ type: "ready" });
     if (data.type === "draw") draw(data);
     if (data.type === "change") change(data);
     if (["draw", "change", "select"].includes(data.type)) select(data);
+    if (data.reveal) reveal(data.reveal);
   });
 
   // Nothing here leads anywhere: a click chooses the section.

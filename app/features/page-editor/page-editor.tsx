@@ -52,7 +52,14 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   const isWrong = unsaved.wrong.size > 0 || typed.isWrong;
   useEffect(() => send({ type: "fields.checked", isWrong }), [send, isWrong]);
 
-  const edit = useCallback((made: PageEdit) => send({ type: "document.edited", edit: made }), [send]);
+  const [moved, setMoved] = useState<{ section: string } | null>(null);
+  const edit = useCallback(
+    (made: PageEdit) => {
+      send({ type: "document.edited", edit: made });
+      if (made.kind === "move") setMoved({ section: made.section });
+    },
+    [send],
+  );
   const undo = useCallback(() => send({ type: "edit.undone" }), [send]);
   const redo = useCallback(() => send({ type: "edit.redone" }), [send]);
   useEditorKeys({ undo, redo });
@@ -133,7 +140,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
           </section>
           <section className="wb-editor-preview" aria-label={t("pageEditor:panes.preview")}>
             <EditorPreview
-              {...{ data, shop, document }}
+              {...{ data, shop, document, moved }}
               section={sectionOf(document, part)?.id ?? null}
               onSelect={select}
               onUndo={undo}

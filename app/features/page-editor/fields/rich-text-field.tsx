@@ -40,18 +40,10 @@ export function RichTextField({ label, value, isRequired, max, helpText, error, 
   return (
     <div ref={whole}>
       <BlockStack gap="100">
-        <TextField
-          label={label}
-          value={value}
-          multiline={4}
-          maxHeight={320}
-          maxLength={max}
-          requiredIndicator={isRequired}
-          autoComplete="off"
-          helpText={helpText ?? t("richText.help")}
-          {...(error && { error })}
-          onChange={onChange}
-        />
+        {/* Seen above the buttons; read from the field's own label, which is hidden. */}
+        <span aria-hidden="true" className="wb-rich-label" data-required={isRequired || undefined}>
+          {label}
+        </span>
         <ButtonGroup gap="extraTight">
           {MARKS.map(([mark, icon]) => (
             <Button
@@ -64,6 +56,18 @@ export function RichTextField({ label, value, isRequired, max, helpText, error, 
             />
           ))}
         </ButtonGroup>
+        <TextField
+          label={label}
+          labelHidden
+          value={value}
+          multiline={4}
+          maxHeight={320}
+          maxLength={max}
+          autoComplete="off"
+          helpText={helpText ?? t("richText.help")}
+          {...(error && { error })}
+          onChange={onChange}
+        />
       </BlockStack>
     </div>
   );

@@ -26,13 +26,14 @@ interface Props {
   shop: ShopOfPage;
   document: PageDocument;
   section: string | null;
+  moved: { section: string } | null;
   onSelect: (section: string) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
 /** The page as shoppers will see it, drawn anew with every edit. */
-export function EditorPreview({ data, shop, document, section, ...on }: Props) {
+export function EditorPreview({ data, shop, document, section, moved, ...on }: Props) {
   const { timeZone, now } = data;
   const { tag, isPhone } = useShell();
   const ability = useAbility<GateAbility>();
@@ -82,7 +83,7 @@ export function EditorPreview({ data, shop, document, section, ...on }: Props) {
         drawing={drawing}
         page={`${order ? `order ${order.order.name}` : state} ${language}`}
         width={WIDTHS[device]}
-        section={section}
+        {...{ section, moved }}
         {...on}
       />
       {isChoosing && (

@@ -11,6 +11,8 @@ interface Props {
   /** The width of the page in CSS pixels; wider than there is room, it is made smaller as a whole. */
   width: number;
   section: string | null;
+  /** The section that was moved last, in an object of each move. */
+  moved: { section: string } | null;
   onSelect: (section: string) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -20,7 +22,7 @@ interface Props {
  * The page in a frame without any right but to run its own scripts. It has an origin of its own, so messages go to whoever is in the
  * frame, and are taken from there alone.
  */
-export function PreviewFrame({ drawing, page, width, section, onSelect, onUndo, onRedo }: Props) {
+export function PreviewFrame({ drawing, page, width, section, moved, onSelect, onUndo, onRedo }: Props) {
   const { t } = useTranslation("pageEditor");
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -47,6 +49,7 @@ export function PreviewFrame({ drawing, page, width, section, onSelect, onUndo, 
   }, [onSelect, onUndo, onRedo]);
 
   const chosen = useRef(section);
+  const followed = useRef(moved);
   useLayoutEffect(() => {
     if (!isReady || !drawing) return;
     const { html, style, lang } = drawing;
@@ -55,9 +58,13 @@ export function PreviewFrame({ drawing, page, width, section, onSelect, onUndo, 
     const parts = before && changedParts(before, drawing);
     // With hundreds of sections, parsing them all takes longer than drawing the one that was typed in.
     if (parts) send({ type: "change", parts, style, ...selected });
-    else send({ type: "draw", page, html, style, lang, ...selected });
+    else {
+      const reveal = moved !== followed.current && moved ? { reveal: moved.section } : {};
+      followed.current = moved;
+      send({ type: "draw", page, html, style, lang, ...selected, ...reveal });
+    }
     shown.current = { page, drawing };
-  }, [isReady, drawing, page]);
+  }, [isReady, drawing, page, moved]);
   useEffect(() => {
     const isNew = chosen.current !== section;
     chosen.current = section;
