@@ -10,7 +10,7 @@ import { tagHandlers } from "../domain/orders/tags/tags.endpoints";
 import { shipmentHandlers } from "../domain/shipments/shipments.endpoints";
 import { shopHandlers } from "../domain/shops/shops.endpoints";
 import { providerHealthHandlers } from "../domain/tracking-providers/health/provider-health.endpoints";
-import { pageOrderHandlers } from "../read/tracked-order/page-orders.endpoints";
+import { pageOrderHandlers } from "../read/page-preview/page-orders.endpoints";
 import { dashboardHandlers } from "../read/dashboard/dashboard.endpoints";
 import { orderDetailHandlers } from "../read/order-detail/order-detail.endpoints";
 import { orderHistoryHandlers } from "../read/order-history/order-history.endpoints";

@@ -9,9 +9,9 @@ import type { MapSize } from "../../../storefront/order-map/map-size";
 import type { MapCenter } from "../../../storefront/tracking-settings";
 import { pictureOfOrderMap } from "../../../storefront/order-map/picture-of-order-map.server";
 import { getOrderMap } from "../order-map/get-order-map";
-import { findOrderOfShop } from "./find-tracked-order";
-import { orderNameForms } from "./look-up-terms";
-import { listLatestOrders, listOrdersByName } from "./tracked-orders.queries";
+import { findOrderOfShop } from "../tracked-order/find-tracked-order";
+import { orderNameForms } from "../tracked-order/look-up-terms";
+import { listLatestOrders, listOrdersByName } from "../tracked-order/tracked-orders.queries";
 
 /** As many as a merchant may know by heart. */
 const LATEST = 6;
