@@ -3,7 +3,7 @@ import { LOCALES } from "../../contract/locales";
 import type { PageDocument } from "../../contract/page-document";
 import { applyEdit } from "../../machines/page-edits";
 import { designWords } from "../../storefront/designs/design-texts";
-import { beginSection } from "../../storefront/designs/begin-section";
+import { beginSection } from "../../storefront/page/begin-section";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { settingsInLanguage } from "../../storefront/document/localize-settings";
 import { checkDocument } from "../../storefront/sections/check-document";

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@shopify/polaris";
 import type { LanguageTag } from "../../../../contract/locales";
-import { beginSection } from "../../../../storefront/designs/begin-section";
+import { beginSection } from "../../../../storefront/page/begin-section";
 import { designWords } from "../../../../storefront/designs/design-texts";
 import { isBuilt } from "../../../../storefront/sections/templates";
 import { listSectionTypes } from "../../../../storefront/sections/registry";

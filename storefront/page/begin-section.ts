@@ -1,7 +1,7 @@
 import type { PageSection } from "../../contract/page-document";
 import { findSectionType } from "../sections/registry";
-import * as the from "./design-sections";
-import type { DesignText } from "./design-text";
+import * as the from "../designs/design-sections";
+import type { DesignText } from "../designs/design-text";
 
 /** By type, what a section begins with that has texts; the others begin with their sample. */
 const beginnings = new Map<string, (t: DesignText) => the.SectionInput>([
