@@ -1,4 +1,5 @@
 import { demoBrand } from "../sandbox/demo/brand";
+import { demoDeliveryRules } from "../sandbox/demo/delivery-rules";
 import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../sandbox/demo/orders";
 import { ShopDomain } from "../contract/ids";
@@ -8,6 +9,7 @@ import { addCoupon, NewCoupon } from "../service/domain/billing/coupon-admin";
 import { changePageAddress } from "../service/domain/pages/change-page-address";
 import { publishPage } from "../service/domain/pages/edit-page";
 import { createPage } from "../service/domain/pages/manage-pages";
+import { updateDeliveryRules } from "../service/domain/shipments/refresh-rule-dates.job";
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
 import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
 import { createView } from "../service/read/order-list/saved-views/saved-views";
@@ -62,16 +64,22 @@ export async function prepareDemo(
   const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
   const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
+  // Before its orders have come in: their shipments get dates as those of any shop do.
+  await updateDeliveryRules(ctx, await demoActor(ctx), { value: demoDeliveryRules, version: 0 });
   await createView(ctx, { shop: id }, DEMO_VIEW);
   await createDemoPage(ctx);
   await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
   return true;
 }
 
+async function demoActor(ctx: Context) {
+  const shops = (await findShopAndBillingShop(ctx.db, DEMO_SHOP))!;
+  return createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
+}
+
 /** Beside the default page, one from a ready design at an address of its own. */
 async function createDemoPage(ctx: Context): Promise<void> {
-  const shops = (await findShopAndBillingShop(ctx.db, DEMO_SHOP))!;
-  const actor = createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
+  const actor = await demoActor(ctx);
   const page = await createPage(ctx, actor, { name: "Winter", copy_of: null, design: "editorial" });
   await changePageAddress(ctx, actor, { id: page.id, address: "winter" });
   await publishPage(ctx, actor, { id: page.id, version: page.version, at: null });

@@ -5,6 +5,7 @@ import { type createThresholds, printTable, round } from "../report";
 import { createCalibration, createMean, createRolling, evaluateAlarms, pinball } from "./measure";
 import type { Shipment } from "./shipment";
 import { createRandom } from "./random";
+import { WARNED_AT } from "../../service/domain/promise/history/warning";
 import { knownDays, makeShipments, MEASURED_FROM } from "./synthetic";
 import { type Promise as Promised, type Share, walk } from "./walk";
 
@@ -13,9 +14,7 @@ const PER_DAY = 30;
 const SEED = Number(process.env.BENCH_SEED ?? 1);
 const LEVELS = [0.8, 0.9, 0.95] as const;
 /** A merchant is warned at that chance of a promise to be broken. */
-const WARNED_AT = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-/** What the product uses. */
-const USED = 0.7;
+const CHANCES = [0.4, 0.5, 0.6, WARNED_AT, 0.8, 0.9];
 const SILENT = [2, 3, 4, 6];
 /** Promises of the last weeks have no end yet. */
 const UNFINISHED = 45;
@@ -88,7 +87,7 @@ export function measureSynthetic(thresholds: ReturnType<typeof createThresholds>
       const chance = lateAfter(forecast, each.promised.days[0.9]);
       late.add(chance, isBroken);
       const alarm = (name: string) => each.alarms.has(name) || each.alarms.set(name, today);
-      for (const at of WARNED_AT) if (chance >= at && today < promisedDay) alarm(`chance of ${at}`);
+      for (const at of CHANCES) if (chance >= at && today < promisedDay) alarm(`chance of ${at}`);
       const silent = today - (seen?.day ?? shipment.handedOver);
       for (const days of SILENT) if (silent >= days && today < promisedDay) alarm(`${days} silent days`);
     },
@@ -130,7 +129,7 @@ export function measureSynthetic(thresholds: ReturnType<typeof createThresholds>
         return { isBroken, alarm: alarms.get(name) ?? null, promised };
       }),
     );
-  const names = [...WARNED_AT.map((at) => `chance of ${at}`), ...SILENT.map((days) => `${days} silent days`)];
+  const names = [...CHANCES.map((at) => `chance of ${at}`), ...SILENT.map((days) => `${days} silent days`)];
   printTable(
     `Warned before a promise of 90 % is broken`,
     ["way", "warned", "broken", "precision, %", "recall, %", "days before, median"],
@@ -155,7 +154,7 @@ export function measureSynthetic(thresholds: ReturnType<typeof createThresholds>
   }
   thresholds.check("calibration of late, points", late.error, late.error <= 3, "within 3");
   thresholds.check("calibration of lost, points", lost.error, lost.error <= 3, "within 3");
-  const warned = alarmsOf(`chance of ${USED}`);
+  const warned = alarmsOf(`chance of ${WARNED_AT}`);
   thresholds.check("precision of warnings, %", warned.precision, warned.precision >= 80, "at least 80");
   thresholds.check("recall of warnings, %", warned.recall, warned.recall >= 60, "at least 60");
   thresholds.check("days before the break, median", warned.daysBefore, warned.daysBefore >= 2, "at least 2");

@@ -65,7 +65,8 @@ export function walk(
       );
       onPromise({
         shipment,
-        median: quantile(foreseen.days, 0.5),
+        // Corrected as the promises are: a season moves the middle too.
+        median: quantile(foreseen.days, levelFor(0.5, asOfToday, today)),
         days: days as Record<Share, number>,
         raw: foreseen,
       });

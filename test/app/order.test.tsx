@@ -212,6 +212,22 @@ describe("the order page", () => {
     expect(within(apart).getByText("Handed to the addressee")).toBeInTheDocument();
   });
 
+  it("says step by step how the shop's rules lead to a date", async () => {
+    const steps = [
+      { step: "counted_from", from: "order", day: "2026-11-24" },
+      { step: "date", from: "2026-11-27", to: "2026-11-28" },
+    ] as const;
+    const estimate = {
+      ...{ by: "rules" as const, at: "2026-11-24T09:00:00.000Z", from: null },
+      reason: { by: "rules" as const, steps: [...steps] },
+    };
+    await open({ getOrder: shipmentWith({ estimate }) });
+
+    const list = screen.getByText("How your rules lead to it").closest("details")!;
+    expect(within(list).getAllByRole("listitem", { hidden: true })).toHaveLength(2);
+    expect(within(list).getByText("Ordered: Tue, Nov 24, 2026")).toBeInTheDocument();
+  });
+
   it("keeps apart, with the reason, what a courier has dated in the future", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     await open({ getOrder: shipmentWith({ events_ahead: [{ ...event!, message: "Sorted in 2036" }] }) });

@@ -1,12 +1,14 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
+import { stepText } from "../delivery-promise/step-text";
 import type { ShipmentView } from "./present-order.server";
 
 /** Who gave the expected date, what it rests on, why it moved, and what was promised first. */
 export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
-  const { t } = useTranslation(["orderPage", "common"]);
+  const { t, i18n } = useTranslation(["orderPage", "common"]);
+  const { t: promiseT } = useTranslation("deliveryPromise");
   if (!expectedBy) return null;
-  const { source, date, history, promised } = expectedBy;
+  const { source, date, history, steps, promised } = expectedBy;
   return (
     <BlockStack gap="050">
       <Text as="p" tone="subdued">
@@ -22,6 +24,16 @@ export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
             value: t("orderPage:whyDate.rests", { shipments: history.shipments, sure: history.sure }),
           })}
         </Text>
+      )}
+      {steps.length > 0 && (
+        <details className="wb-earlier">
+          <summary>{t("orderPage:whyDate.steps")}</summary>
+          <ol>
+            {steps.map((step, index) => (
+              <li key={index}>{stepText(promiseT, i18n.language, step)}</li>
+            ))}
+          </ol>
+        </details>
       )}
       {promised && (
         <Text as="p" tone="subdued">

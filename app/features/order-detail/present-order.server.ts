@@ -71,6 +71,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
       source: shipment.estimate.by,
       date: format.date(shipment.estimate.at) ?? "",
       history: shipment.estimate.reason?.by === "history" ? shipment.estimate.reason : null,
+      steps: shipment.estimate.reason?.by === "rules" ? shipment.estimate.reason.steps : [],
       promised:
         shipment.promised_at === shipment.estimated_delivery_at ? null : format.date(shipment.promised_at),
     },

@@ -34,7 +34,7 @@ export interface Forecast {
 }
 
 /** So many shipments weigh as much as all that is known from less exact levels. */
-const SHRINKAGE = 8;
+const SHRINKAGE = 6;
 /** Below that a forecast is a guess: shipments between the two countries. */
 export const FEWEST_SHIPMENTS = 30;
 

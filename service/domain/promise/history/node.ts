@@ -3,7 +3,7 @@ import { countDays, type DayNumber, deliveryDaysOf, weekdayOf } from "./counted-
 import { addTo, type Distribution, type Histogram, MOST_DAYS, normalized, sumOf } from "./histogram";
 
 /** Half of a shipment's weight is gone after so many days: the last weeks say more than the last year. */
-export const HALF_LIFE = 30;
+export const HALF_LIFE = 40;
 
 /** How many days shipments took, in calendar days and in days on which couriers come. Old shipments weigh less. */
 export interface Node {

@@ -1,7 +1,7 @@
 import type { DayNumber } from "./counted-days";
 
 /** Warned at that chance to be late: chosen by `npm run bench -- edd`, four in five of those that are warned of are late. */
-const WARNED_AT = 0.73;
+export const WARNED_AT = 0.73;
 /** A warning ends below that, so that it does not come and go with each scan. */
 const ENDS_BELOW = 0.5;
 
