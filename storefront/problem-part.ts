@@ -27,7 +27,7 @@ export function problemPart(
   if (kinds.length === 0) return null;
   const sent = problems.sent?.trackingNumber === trackingNumber ? problems.sent : null;
   return markup`<div class="problem" id="problem-${number}">
-${sent && notice(localizer, sent.outcome)}
+${sent && sent.outcome !== "badPhoto" && notice(localizer, sent.outcome)}
 ${report && conversation(localizer, report, shop)}
 ${form(localizer, { kinds, chosen: report?.kind ?? null, trackingNumber, key, number, isMore: report !== undefined }, problems)}
 </div>`;
@@ -35,7 +35,7 @@ ${form(localizer, { kinds, chosen: report?.kind ?? null, trackingNumber, key, nu
 
 function notice({ t }: Localizer, outcome: NonNullable<ProblemView["sent"]>["outcome"]): Html {
   const role = outcome === "reported" ? "status" : "alert";
-  return markup`<p class="said ${outcome === "reported" ? "good" : "bad"}" role="${role}">${t(`problem.outcome.${outcome}`)}</p>`;
+  return markup`<p class="said ${outcome === "reported" ? "good" : "bad"}" role="${role}" tabindex="-1" data-answer>${t(`problem.outcome.${outcome}`)}</p>`;
 }
 
 function conversation(localizer: Localizer, { kind, state, messages }: ShownReport, shop: ShopOfPage | null) {
@@ -61,6 +61,7 @@ interface FormParts {
 function form({ t }: Localizer, parts: FormParts, { path, locale, order, token, sent }: ProblemView): Html {
   const { kinds, trackingNumber, key, number, isMore } = parts;
   const draft = sent?.trackingNumber === trackingNumber && sent.outcome !== "reported" ? sent : null;
+  const badPhoto = draft?.outcome === "badPhoto";
   const chosen = (draft?.kind || parts.chosen) ?? (kinds.length === 1 ? kinds[0] : null);
   // In the URL too: by it a body with a photo is let in before it is read. A preview has none.
   const proof = token && `?${String(new URLSearchParams({ order, token }))}`;
@@ -75,7 +76,8 @@ ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name
 <label for="text-${number}">${t("problem.text")}</label>
 <textarea id="text-${number}" name="text" rows="4" required maxlength="${MAX_PROBLEM_TEXT}">${draft?.text ?? ""}</textarea>
 <label for="photo-${number}">${t("problem.photo")}</label>
-<input id="photo-${number}" name="photo" type="file" accept="${PHOTO_TYPES.join()}" aria-describedby="hint-${number}">
+<input id="photo-${number}" name="photo" type="file" accept="${PHOTO_TYPES.join()}" aria-describedby="${badPhoto && `wrong-${number} `}hint-${number}"${badPhoto && markup` aria-invalid="true" data-answer`}>
+${badPhoto && markup`<p class="wrong" id="wrong-${number}" role="alert">${t("problem.outcome.badPhoto")}</p>`}
 <p class="hint" id="hint-${number}">${t("problem.photoHint")}</p>
 <button class="secondary">${t("problem.send")}</button>
 </form></details>`;

@@ -44,7 +44,7 @@ export function shipmentCard(localizer: Localizer, shipment: TrackedShipment, pl
   return markup`<section class="card shipment ${label}" aria-labelledby="${id}">
 ${place.total > 1 && markup`<p class="nth">${title}</p>`}
 <div class="now">
-<div class="state">${statusIcon(shipment.status)}<div><h2 id="${id}">${place.total > 1 && markup`<span class="hidden">${title}: </span>`}${statusText(localizer, shipment)}</h2>
+<div class="state">${statusIcon(shipment)}<div><h2 id="${id}">${place.total > 1 && markup`<span class="hidden">${title}: </span>`}${statusText(localizer, shipment)}</h2>
 ${shipment.subStatus && markup`<p>${t(`subStatus.${shipment.subStatus}`)}</p>`}</div></div>
 ${arrival(localizer, shipment, settings)}
 </div>

@@ -131,12 +131,19 @@
     }
   }
 
+  // What became of a report that was sent stands far below the parcel: read first, and in sight.
+  const answer = root.querySelector("[data-answer]");
+  if (answer) {
+    answer.scrollIntoView({ block: "center" });
+    answer.focus({ preventScroll: true });
+  }
+
   enhance();
   // The editor draws in this page again and again.
   document.addEventListener("waybill:drawn", enhance);
   if (main() && main().dataset.url) {
     // A reload would submit the form again; this URL shows the same page by GET.
-    history.replaceState(null, "", main().dataset.url);
+    history.replaceState(null, "", main().dataset.url + location.hash);
     setInterval(ask, 60000);
     document.addEventListener("visibilitychange", ask);
   }

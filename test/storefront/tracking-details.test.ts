@@ -3,6 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { PROGRESS_STEPS } from "../../contract/shipment-status";
 import type { PageContent } from "../../storefront/page-view";
+import type { ProblemOutcome } from "../../storefront/problem-view";
 import { STATUS_BARS } from "../../storefront/tracking-settings";
 import { anEvent, anOrder, aShipment, dom, render, result, withDetails } from "./rendered-pages";
 
@@ -55,6 +56,17 @@ describe("a hand-over", () => {
     expect(barOf({ statusBar: "stages" }, anOrder({ shipments: [waiting] })).map(textOf)).toContain(
       "Ready for pickup",
     );
+  });
+
+  it("has a pin where it waits to be collected, not the truck of what is on its way", () => {
+    const iconOf = (subStatus: "WAITING_DELIVERY_01" | "WAITING_DELIVERY_02") =>
+      pageOf(
+        {},
+        anOrder({ shipments: [aShipment({ status: "WAITING_DELIVERY", subStatus })] }),
+      ).querySelector(".state .icon")!.innerHTML;
+
+    expect(iconOf("WAITING_DELIVERY_02")).not.toBe(iconOf("WAITING_DELIVERY_01"));
+    expect(iconOf("WAITING_DELIVERY_01")).toBe(pageOf({}, onTheWay).querySelector(".state .icon")!.innerHTML);
   });
 
   it("is switched off by its settings, each part by itself", () => {
@@ -202,6 +214,25 @@ describe("each part", () => {
     expect(htmlWith(true)).toMatch(/1Z999AA10123456784[^]*AT1234/);
     expect(htmlWith(false)).not.toMatch(/0123456784|AT-?1234/i);
     expect(htmlWith(false)).toMatch(/name="parcel" value="key-1"[^]*parcel=key-2/);
+  });
+
+  it("says beside the photo that it is a bad one, and anything else above the form", () => {
+    const shipment = aShipment({ status: "DELIVERED", step: 4, deliveredAt: "2026-11-19T10:00:00Z" });
+    const partWith = (outcome: ProblemOutcome) => {
+      const sent = { trackingNumber: shipment.trackingNumber, outcome, kind: "damaged", text: "Wet" };
+      const problems = { path: "/t/x", locale: null, order: "1", token: "x", reports: [], sent };
+      return dom(
+        render({ ...result(anOrder({ shipments: [shipment] })), problems } as PageContent),
+      ).querySelector(".problem")!;
+    };
+
+    const photo = partWith("badPhoto").querySelector("[name=photo]")!;
+    expect(photo.getAttribute("aria-invalid")).toBe("true");
+    expect(photo.getAttribute("aria-describedby")).toBe("wrong-1 hint-1");
+    expect(partWith("badPhoto").querySelector("#wrong-1")!.textContent).toMatch(/^This photo could not/);
+    expect(partWith("badPhoto").querySelector(".said")).toBeNull();
+    expect(partWith("incomplete").querySelector(".said")!.hasAttribute("data-answer")).toBe(true);
+    expect(partWith("incomplete").querySelector("[name=photo]")!.hasAttribute("aria-invalid")).toBe(false);
   });
 
   it("is there or not: what stands for the courier's logo", () => {

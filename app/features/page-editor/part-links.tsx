@@ -1,4 +1,4 @@
-import { Button, Card, InlineStack } from "@shopify/polaris";
+import { Button } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 import { titleKeyOf, type ScreenId } from "../screens/registry";
 import { editorAddress } from "./part-of-anchor";
@@ -8,12 +8,10 @@ export function PartLink({ page, anchor }: { page: string; anchor: ScreenId }) {
   const { t } = useTranslation(["pageEditor", "screens"]);
   const name = t(titleKeyOf(anchor) as "screens:theme.title");
   return (
-    <Card>
-      <InlineStack>
-        <Button url={editorAddress(page, anchor)} accessibilityLabel={t("pageEditor:title", { name })}>
-          {t("pageEditor:panes.form")}
-        </Button>
-      </InlineStack>
-    </Card>
+    <div className="wb-part-link">
+      <Button url={editorAddress(page, anchor)} accessibilityLabel={t("pageEditor:title", { name })}>
+        {t("pageEditor:panes.form")}
+      </Button>
+    </div>
   );
 }
