@@ -23,7 +23,6 @@ async function newPage(name: string, viewport?: { width: number; height: number 
   await dialog.getByRole("textbox", { name: "Page name" }).fill(name);
   await dialog.getByRole("radio").nth(1).check();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: `Edit ${name}` }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   // On a phone the page itself is out of sight until it is chosen.
   await previewOf(page).locator("[data-section]").first().waitFor({ state: "attached" });
@@ -64,15 +63,11 @@ describe("the page editor", () => {
     await press(page, "Publish");
     await page.getByText("Page published").first().waitFor();
 
-    // Shoppers get it once it is the default.
-    await page.goto(`${product.url}/track/trackingPage`);
-    await hydrated(page);
-    await press(page, "Actions for Summer");
-    await press(page, "Set as default");
-    await page.getByRole("dialog").getByRole("button", { name: "Set as default" }).click();
-    await page.getByText("Default page changed").first().waitFor();
-    const address = await page.getByRole("link", { name: /\/t\// }).first().getAttribute("href");
-    await until(async () => (await (await fetch(address!)).text()).includes("Summer sale"));
+    // Shoppers get it at the URL that it has from the start, and the editor leads there.
+    await press(page, "More actions");
+    const [opened] = await Promise.all([page.context().waitForEvent("page"), press(page, "View page")]);
+    await opened.getByRole("heading", { name: "Summer sale" }).waitFor();
+    expect(new URL(opened.url()).pathname).toMatch(/\/summer$/);
   });
 
   it("chooses a section by a click in the preview, and shows each state of an order", async () => {
