@@ -112,8 +112,6 @@ export const RULES: SpecifiedRule[] = [
     "A date matches YYYY-MM-DD",
     "service/platform/http/wrong-dates.test.ts › is said to have a wrong format",
     "app/delivery-promise.test.tsx › say beside the field what is wrong with closed days, and are not saved",
-    "app/delivery-promise.test.tsx › say beside the field what is wrong with closed days, and are not saved",
-    "service/domain/promise/delivery-rules.test.ts › are refused with %s, and the field is named",
   ),
   validation(
     "images",
