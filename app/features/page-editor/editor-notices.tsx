@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, Text } from "@shopify/polaris";
+import { Button, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { UpgradeNote } from "../../components/upgrade-note";
 import { useFeatureGate } from "../../components/use-feature-gate";
@@ -85,7 +85,7 @@ function Notice({ text, actions, isWarning = false, children }: NoticeProps) {
   return (
     <div className={`wb-editor-notice${isWarning ? " wb-editor-notice--warning" : ""}`}>
       <Text as="p">{text}</Text>
-      <ButtonGroup>{actions}</ButtonGroup>
+      <InlineStack gap="400">{actions}</InlineStack>
       {children}
     </div>
   );

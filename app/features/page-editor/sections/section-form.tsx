@@ -39,7 +39,7 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
     <BlockStack gap="400">
       <PartHead title={typeName(section.type)} about={typeAbout(section.type)} onBack={onBack} />
       {!isBuilt(section.type) && <ComingNote />}
-      {!definition.isComplete(section.settings) && <Banner tone="info">{t("sections.unfinished")}</Banner>}
+      {!definition.isComplete(form.values) && <Banner tone="info">{t("sections.unfinished")}</Banner>}
       {isBuilt(section.type) &&
         fields.map((field) => {
           const gate = gateOf(field.name);
