@@ -2,7 +2,8 @@
 export function zoneLabel(locale: string, timeZone: string, at: Date): string {
   const name = zoneNameIn(locale, timeZone, "longGeneric", at);
   const offset = zoneNameIn(locale, timeZone, "shortOffset", at);
-  return name === offset ? name : `${name} (${offset})`;
+  // A zone without a name, such as UTC, is called by its distance: said once.
+  return /^(GMT|UTC)/.test(name) ? offset : `${name} (${offset})`;
 }
 
 function zoneNameIn(locale: string, timeZone: string, timeZoneName: "longGeneric" | "shortOffset", at: Date) {

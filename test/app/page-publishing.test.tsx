@@ -155,6 +155,6 @@ describe("a moment of another zone", () => {
 
   it("has a zone with a name, once", () => {
     expect(zoneLabel("de", "Europe/Berlin", new Date(SCHEDULED))).toBe("Mitteleuropäische Zeit (GMT+1)");
-    expect(zoneLabel("en", "UTC", new Date(SCHEDULED))).toMatch(/^GMT$|^Greenwich Mean Time|Coordinated/);
+    expect(zoneLabel("en", "UTC", new Date(SCHEDULED))).toMatch(/^GMT(\+0)?$/);
   });
 });
