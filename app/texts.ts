@@ -12,6 +12,7 @@ import type inspector from "./features/inspector/texts/en.json";
 import type orderDetail from "./features/order-detail/texts/en.json";
 import type orderList from "./features/order-list/texts/en.json";
 import type pageStyle from "./features/page-editor/style/texts/en.json";
+import type pageSeo from "./features/page-editor/search-engines/texts/en.json";
 import type screens from "./features/screens/texts/en.json";
 import type pageEditor from "./features/page-editor/texts/en.json";
 import type search from "./features/search/texts/en.json";
@@ -46,6 +47,7 @@ export type Texts = typeof attention &
   typeof inspector &
   typeof orderDetail &
   typeof orderList &
+  typeof pageSeo &
   typeof pageStyle &
   typeof pageEditor &
   typeof screens &
@@ -96,6 +98,7 @@ export const NAMESPACES = {
   trackingLink: "features/tracking-link",
   trackingPages: "features/tracking-pages",
   pageStyle: "features/page-editor/style",
+  pageSeo: "features/page-editor/search-engines",
   pageEditor: "features/page-editor",
   updateStatus: "features/update-status",
   orderPage: "features/order-detail",

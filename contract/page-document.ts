@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { Image } from "./images";
-import { DOCUMENT_VERSION, MAX_PAGE_WIDTH, MIN_PAGE_WIDTH } from "./page-limits";
+import { oneLine } from "./one-line";
+import {
+  DOCUMENT_VERSION,
+  MAX_PAGE_WIDTH,
+  MAX_SEO_DESCRIPTION,
+  MAX_SEO_TITLE,
+  MIN_PAGE_WIDTH,
+} from "./page-limits";
 import { fieldKey } from "./reasons";
 import { ShipmentStatus } from "./shipment-status";
 
@@ -98,6 +105,27 @@ export const PageBrand = z.strictObject({
 });
 export type PageBrand = z.output<typeof PageBrand>;
 
+/** The first part of places in `texts` that belong to no section. */
+export const SEO_PLACE = "seo";
+
+/**
+ * How search engines and social networks show a page of its own layout; within a theme, the theme decides. Texts of other
+ * languages stand in `texts`, under `seo.title` and `seo.description`.
+ */
+export const PageSeo = z.strictObject({
+  /** Empty: ours, with the shop's name. */
+  title: oneLine(MAX_SEO_TITLE).default(""),
+  description: oneLine(MAX_SEO_DESCRIPTION).default(""),
+  /** Beside a link that is shared. */
+  image: z
+    .strictObject({ ...Image.shape, kind: z.literal("share") })
+    .nullable()
+    .default(null),
+  /** Whether the form of the default page may be found. What is about an order never is. */
+  isIndexed: z.boolean().default(true),
+});
+export type PageSeo = z.output<typeof PageSeo>;
+
 /** `{section}.{setting}`, or `{section}.{setting}.{item}.{setting}` within a list; one more where a setting has parts. */
 const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-]{1,40}){1,4}$/);
 
@@ -119,12 +147,13 @@ export const PageDocument = z
     version: z.literal(DOCUMENT_VERSION),
     style: PageStyle.prefault({}),
     brand: PageBrand.prefault({}),
+    seo: PageSeo.prefault({}),
     /** From top to bottom. */
     sections: z.array(PageSection).max(MAX_SECTIONS),
     texts: Texts.default({}),
   })
   .superRefine(({ sections }, issues) => {
-    const ids = new Set<string>();
+    const ids = new Set<string>([SEO_PLACE]);
     for (const [index, { id }] of sections.entries()) {
       if (ids.has(id))
         issues.addIssue({

@@ -6,3 +6,9 @@ export const DOCUMENT_VERSION = 1;
 /** Of a page's content, in CSS pixels. */
 export const MIN_PAGE_WIDTH = 560;
 export const MAX_PAGE_WIDTH = 1600;
+/** Characters of what search engines show; beyond some 60 and 160 they cut it. */
+export const MAX_SEO_TITLE = 120;
+export const MAX_SEO_DESCRIPTION = 320;
+/** What they show whole, and the editor's hints. */
+export const SHOWN_SEO_TITLE = 60;
+export const SHOWN_SEO_DESCRIPTION = 160;

@@ -1,4 +1,4 @@
-import type { PageDocument, PageSection } from "../contract/page-document";
+import { type PageDocument, type PageSection, SEO_PLACE } from "../contract/page-document";
 import { isSame } from "./page-edits";
 
 /** A part of a page that both have changed: `id` of a section, or what a page has as a whole. */
@@ -6,6 +6,7 @@ export type ConflictingPart =
   | { kind: "section"; id: string }
   | { kind: "style" }
   | { kind: "brand" }
+  | { kind: "seo" }
   | { kind: "order" };
 
 /** Two documents that were both made of the same one, put together. */
@@ -23,7 +24,7 @@ interface Versions<Part> {
 }
 
 /**
- * Merges by section, by property of style and brand, and by translated text: what one has changed stands, and what both have changed as
+ * Merges by section, by property of style, brand and search engines, and by translated text: what one has changed stands, and what both have changed as
  * `preferred` has it. Sections stand in the order of whoever sorted them, new ones below the section that they were added below.
  */
 export function mergeDocuments(
@@ -57,7 +58,7 @@ export function mergeDocuments(
       }),
     );
 
-  const ofWhole = <Kind extends "style" | "brand">(kind: Kind): PageDocument[Kind] =>
+  const ofWhole = <Kind extends "style" | "brand" | "seo">(kind: Kind): PageDocument[Kind] =>
     chooseEach(
       { base: { ...base[kind] }, mine: { ...mine[kind] }, theirs: { ...theirs[kind] } } as Record<
         keyof Versions<unknown>,
@@ -77,6 +78,7 @@ export function mergeDocuments(
     ...base,
     style: ofWhole("style"),
     brand: ofWhole("brand"),
+    seo: ofWhole("seo"),
     sections: order.ids.flatMap((id) => known.get(id) ?? []),
     texts: mergeTexts(base, { mine, theirs }, chooseEach),
   };
@@ -101,7 +103,7 @@ function mergeTexts(
         theirs: ofLanguage(theirs, language),
       },
       // A place begins with its section.
-      (place) => ({ kind: "section", id: place.split(".", 1)[0]! }),
+      (place) => partOfPlace(place.split(".", 1)[0]!),
     );
     return [language, texts] as const;
   });
@@ -139,3 +141,6 @@ const idsOf = ({ sections }: PageDocument): string[] => sections.map(({ id }) =>
 const byId = ({ sections }: PageDocument): Record<string, PageSection> =>
   Object.fromEntries(sections.map((section) => [section.id, section]));
 const keysOf = (...records: object[]): string[] => [...new Set(records.flatMap((each) => Object.keys(each)))];
+
+const partOfPlace = (id: string): ConflictingPart =>
+  id === SEO_PLACE ? { kind: "seo" } : { kind: "section", id };

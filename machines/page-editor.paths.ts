@@ -13,6 +13,7 @@ export const somePage: PageDocument = {
     ...{ width: 1040, colours: {}, font: "system", corners: "round", mode: "light", layout: "own" },
   } as PageDocument["style"],
   brand: { favicon: null, showPoweredBy: true },
+  seo: { title: "", description: "", image: null, isIndexed: true },
   sections: [
     { id: "details", type: "tracking-details", hidden: false, settings: {} },
     { id: "offer", type: "banner", hidden: false, settings: {} },

@@ -1,4 +1,11 @@
-import type { Conditions, PageBrand, PageDocument, PageSection, PageStyle } from "../contract/page-document";
+import type {
+  Conditions,
+  PageBrand,
+  PageDocument,
+  PageSection,
+  PageSeo,
+  PageStyle,
+} from "../contract/page-document";
 
 /** One change of a page's document. JSON, so that it can be recorded and replayed. */
 export type PageEdit =
@@ -13,7 +20,8 @@ export type PageEdit =
   | { kind: "move"; section: string; to: number }
   | { kind: "conditions"; section: string; conditions: Conditions | null }
   | { kind: "style"; style: PageStyle; field?: string }
-  | { kind: "brand"; brand: PageBrand };
+  | { kind: "brand"; brand: PageBrand }
+  | { kind: "seo"; seo: PageSeo; field?: string };
 
 /** The document after an edit; the same object where the edit changes nothing, such as one of a section that is gone. */
 export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument {
@@ -21,6 +29,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
     return isSame(document.style, edit.style) ? document : { ...document, style: edit.style };
   if (edit.kind === "brand")
     return isSame(document.brand, edit.brand) ? document : { ...document, brand: edit.brand };
+  if (edit.kind === "seo") return isSame(document.seo, edit.seo) ? document : { ...document, seo: edit.seo };
   const { sections } = document;
   if (edit.kind === "add") {
     return { ...document, sections: sections.toSpliced(edit.at, 0, edit.section) };
@@ -52,7 +61,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
 
 /** Names what an edit types in; null for one that is a step of its own to undo. */
 export function fieldOf(edit: PageEdit): string | null {
-  if (edit.kind === "style") return edit.field ? `style.${edit.field}` : null;
+  if (edit.kind === "style" || edit.kind === "seo") return edit.field ? `${edit.kind}.${edit.field}` : null;
   return edit.kind === "settings" && edit.field ? `${edit.section}.${edit.field}` : null;
 }
 

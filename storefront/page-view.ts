@@ -19,6 +19,8 @@ export interface PageView {
   imageBase: string;
   /** The language that the URL asked for, kept in the form. */
   locale: string | null;
+  /** Where the page is on the web, for what is read outside of it; absent in previews. */
+  place?: PagePlace;
   /** A page of its own, or within the header and footer of the shop's theme. */
   layout: PageStyle["layout"];
   assets: PageAssets;
@@ -28,6 +30,13 @@ export interface PageView {
   facts: Pick<ConditionFacts, "country" | "tags" | "now">;
   /** What loaders have brought, by section id; a section whose loader failed is not shown. */
   data: ReadonlyMap<string, unknown>;
+}
+
+export interface PagePlace {
+  /** Of this answer: scheme and host. */
+  origin: string;
+  /** The absolute address under which search engines may find the page; null where they may not. */
+  canonical: string | null;
 }
 
 export interface ShopOfPage {

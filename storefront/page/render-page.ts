@@ -2,20 +2,16 @@ import { imageAddress } from "../../contract/image-addresses";
 import { type Html, markup, ownSource } from "../markup";
 import { noticeBox } from "../notice";
 import type { PageView } from "../page-view";
+import { headOf } from "./page-head";
 import { byRegion, type Part, renderParts } from "./render-sections";
 
 /** The whole document, for every state of the page. */
 export function renderPage(view: PageView): Html {
-  const { localizer, content } = view;
+  const { localizer } = view;
   return markup`<!doctype html>
 <html lang="${localizer.language}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="${content.kind === "lookup" ? "index" : "noindex, nofollow"}">
-<meta name="referrer" content="no-referrer">
-<title>${titleOf(view)}</title>
-<meta name="description" content="${localizer.t("page.intro")}">
+${headOf(view)}
 ${iconOf(view)}
 <style>${ownSource(view.assets.style)}</style>
 </head>
@@ -75,14 +71,6 @@ function iconOf({ document, shop, imageBase }: PageView): Html | null {
   const addressOf = (name: string) => imageAddress(imageBase, icon.id, name);
   return markup`<link rel="icon" type="image/png" sizes="32x32" href="${addressOf("32.png")}">
 <link rel="apple-touch-icon" sizes="180x180" href="${addressOf("180.png")}">`;
-}
-
-function titleOf({ localizer: { t }, shop, content }: PageView): string {
-  const what =
-    content.kind === "order" && content.order.name
-      ? t("order.title", { order: content.order.name })
-      : t("page.title");
-  return shop ? `${what} – ${shop.name}` : what;
 }
 
 function scriptOf({ assets: { script } }: PageView): Html {

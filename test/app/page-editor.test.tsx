@@ -341,6 +341,40 @@ describe("style and brand", () => {
     );
   });
 
+  it("say what search engines show, and how it looks there", async () => {
+    const { user, sent, container } = await open({
+      at: "/track/trackingPage/edit/1?anchor=seo-optimization",
+    });
+    expect(screen.getByRole("heading", { name: "SEO optimization" })).toHaveFocus();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    await waitFor(() =>
+      expect(title).toHaveAttribute("placeholder", expect.stringContaining("Track your order")),
+    );
+
+    await user.type(title, `Where is my parcel? ${"Very ".repeat(10)}soon `);
+    await user.type(screen.getByRole("textbox", { name: "Description" }), "<b>Follow it</b>");
+    await user.click(screen.getByRole("checkbox", { name: "Let search engines find this page" }));
+    await saved();
+
+    await waitFor(() =>
+      expect(sent("saveTrackingPage").at(-1)).toMatchObject({
+        document: {
+          seo: {
+            title: expect.stringMatching(/^Where is my parcel\? .*soon$/),
+            description: "<b>Follow it</b>",
+            isIndexed: false,
+          },
+        },
+      }),
+    );
+    expect(screen.getByText(/^\d+ characters; search engines cut/)).toBeVisible();
+    expect(screen.getAllByText(/^Where is my parcel\? (Very )+.*…$/)).toHaveLength(2);
+    expect(screen.getAllByText("<b>Follow it</b>").length).toBeGreaterThan(1);
+    expect(await faultsOf(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(screen.getByRole("button", { name: "SEO optimization" })).toHaveFocus();
+  });
+
   it("say that a logo needs its description, in its field", async () => {
     const { user, sent } = await open({
       document: withLogo(),

@@ -38,6 +38,15 @@ export const anyEdit = (): fc.Arbitrary<PageEdit> => {
       ),
     }),
     fc.record({
+      kind: fc.constant("seo" as const),
+      seo: fc.record({
+        title: fc.string({ unit: "binary", maxLength: 200 }),
+        description: fc.string(),
+        image: fc.constant(null),
+        isIndexed: fc.boolean(),
+      }),
+    }),
+    fc.record({
       kind: fc.constant("style" as const),
       style: fc.integer({ min: 100, max: 2000 }).map((width) => ({ ...first.style, width })),
     }),

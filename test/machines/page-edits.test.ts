@@ -108,6 +108,23 @@ describe("two documents of the same one", () => {
     expect(idsOf(merge(mine, theirs, "theirs").document)).toEqual(idsOf(theirs));
   });
 
+  it("conflict in what search engines show, property by property, and in its text of another language", () => {
+    const seo = (changed: Partial<PageDocument["seo"]>, text?: string): PageDocument => ({
+      ...first,
+      seo: { ...first.seo, ...changed },
+      ...(text && { texts: { de: { "seo.title": text } } }),
+    });
+
+    const apart = mergeDocuments(first, { mine: seo({ title: "A" }), theirs: seo({ isIndexed: false }) });
+    const both = mergeDocuments(first, { mine: seo({}, "Meins"), theirs: seo({}, "Deins") });
+
+    expect(apart).toMatchObject({ document: { seo: { title: "A", isIndexed: false } }, conflicts: [] });
+    expect(both).toMatchObject({
+      document: { texts: { de: { "seo.title": "Meins" } } },
+      conflicts: [{ kind: "seo" }],
+    });
+  });
+
   it("conflict in a property of style or brand, and in a section's text of another language", () => {
     const change = (width: number, text: string) => ({
       ...withEdits(base, { kind: "style", style: { ...base.style, width } }),

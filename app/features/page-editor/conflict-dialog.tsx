@@ -54,6 +54,7 @@ function usePartName() {
   return (part: ConflictingPart, documents: PageDocument[]): string => {
     if (part.kind === "style") return t("screens:style.title");
     if (part.kind === "brand") return t("screens:store-brand.title");
+    if (part.kind === "seo") return t("screens:seo-optimization.title");
     if (part.kind === "order") return t("screens:sort-sections.title");
     const { id } = part;
     const section = documents.flatMap(({ sections }) => sections).find((each) => each.id === id);

@@ -1,10 +1,11 @@
 import { BlockStack } from "@shopify/polaris";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import type { PageDocument, PageSection } from "../../../contract/page-document";
 import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageEdit } from "../../../machines/page-edits";
 import type { Part } from "./part-of-anchor";
 import { MissingSection } from "./sections/missing-section";
+import { SeoPart } from "./search-engines/seo-part";
 import { SectionForm } from "./sections/section-form";
 import { SectionList } from "./sections/section-list";
 import { BrandPart } from "./style/brand-part";
@@ -18,6 +19,8 @@ interface Props {
   part: Part;
   unsaved: UnsavedForms;
   typed: TypedFields;
+  /** How search engines find the page. */
+  found: Pick<ComponentProps<typeof SeoPart>, "host" | "language" | "isDefault">;
   shopName: string;
   shopBrand: ShopBrand;
   onShopBrand: (brand: ShopBrand) => void;
@@ -27,11 +30,21 @@ interface Props {
 }
 
 /** The list of sections, or the form of the one that was chosen. One that is gone, as after an undo, leads back to the list. */
-export function EditorPanel({ document, part, unsaved, typed, onPart, onEdit, onAdd, ...shop }: Props) {
+export function EditorPanel({
+  document,
+  part,
+  unsaved,
+  typed,
+  onPart,
+  onEdit,
+  onAdd,
+  found,
+  ...shop
+}: Props) {
   const section = sectionOf(document, part);
   const panel = useRef<HTMLDivElement>(null);
   const left = useRef<string | null>(null);
-  const whole = part.kind === "style" || part.kind === "brand" ? part.kind : null;
+  const whole = isWhole(part) ? part.kind : null;
   // Every page has one: the schema of documents demands it.
   const header = document.sections.find(({ type }) => type === "header")!;
   const unsavedOf = ({ id }: PageSection) => ({
@@ -70,6 +83,8 @@ export function EditorPanel({ document, part, unsaved, typed, onPart, onEdit, on
           onShopBrand={shop.onShopBrand}
           onBack={back}
         />
+      ) : part.kind === "seo" ? (
+        <SeoPart {...{ document, onEdit, ...found }} shop={{ name: shop.shopName }} onBack={back} />
       ) : part.kind === "brand" ? (
         <BrandPart
           {...{ document, header, onEdit, ...shop, ...unsavedOf(header) }}
@@ -94,6 +109,9 @@ export function EditorPanel({ document, part, unsaved, typed, onPart, onEdit, on
     </div>
   );
 }
+
+/** What a page has as a whole, beside its sections. */
+const isWhole = (part: Part) => part.kind === "style" || part.kind === "brand" || part.kind === "seo";
 
 /** The section that a part names; of a type, the first. */
 export function sectionOf({ sections }: PageDocument, part: Part): PageSection | undefined {

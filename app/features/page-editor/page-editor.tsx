@@ -131,6 +131,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
           <section className="wb-editor-form" aria-label={t("pageEditor:panes.form")}>
             <EditorPanel
               {...{ document, part, unsaved, typed, shopBrand }}
+              found={{ host: data.host, language: data.language, isDefault: page.isDefault }}
               shopName={shop.name}
               onShopBrand={setShopBrand}
               onPart={setPart}

@@ -8,6 +8,7 @@ export type Part =
   | { kind: "section"; id: string }
   | { kind: "type"; type: string }
   | { kind: "style" }
+  | { kind: "seo" }
   | { kind: "brand"; at?: BrandAnchor };
 
 /** Where each entry of the search opens in the editor; the names are those of pins and links, and stay. */
@@ -23,6 +24,7 @@ const PARTS: Partial<Record<ScreenId, Part>> = {
   "instagram-feed": { kind: "type", type: "instagram-feed" },
   "shipment-review-widget": { kind: "type", type: "review-widget" },
   style: { kind: "style" },
+  "seo-optimization": { kind: "seo" },
   "store-brand": { kind: "brand" },
   "store-logo": { kind: "brand", at: "store-logo" },
   favicon: { kind: "brand", at: "favicon" },

@@ -66,7 +66,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   },
   "menu-item": { area: "trackingPage" },
   "additional-text": { area: "trackingPage" },
-  "seo-optimization": { area: "trackingPage", coming: true },
+  "seo-optimization": { area: "trackingPage" },
   "css-and-html": { area: "trackingPage", coming: true },
   theme: { area: "trackingPage" },
   "order-lookup": { area: "trackingPage", group: "theme" },

@@ -24,13 +24,18 @@ interface ShopAddresses {
   primaryDomain: string | null;
 }
 
-/** The plain tracking page on the shop's own domain. */
+/**
+ * The plain tracking page on the shop's own domain.
+ * @param path where the app proxy says that it is; without it, where we have set it up
+ */
 export function proxyUrlOf(
   { sandboxUrl }: Pick<Place, "sandboxUrl">,
   { domain, primaryDomain }: ShopAddresses,
+  path: string = PROXY_PATH,
 ): string {
-  const storefront = sandboxUrl ? `${sandboxUrl}/shopify/${domain}` : `https://${primaryDomain ?? domain}`;
-  return storefront + PROXY_PATH;
+  // The sandbox's shops are below its own path, which theirs then begins with.
+  if (sandboxUrl) return `${sandboxUrl}/shopify/${domain}${PROXY_PATH}`;
+  return `https://${primaryDomain ?? domain}${path}`;
 }
 
 export const pageLinkTo = (template: string, number: string): string =>

@@ -5,10 +5,11 @@ import type { PageDocument } from "../../../contract/page-document";
 import type { Db } from "../../platform/db/database";
 import type { ImageReferrer } from "../images/image-referrer";
 
-/** The images that a document shows, in its brand and in whichever section and setting, each with its path. */
+/** The images that a document shows, in its brand, for search engines and in whichever section and setting, each with its path. */
 export function imagesIn(document: PageDocument): { path: string; image: Image }[] {
   return [
     ...imagesWithin(document.brand, "document.brand"),
+    ...imagesWithin(document.seo, "document.seo"),
     ...document.sections.flatMap(({ settings }, index) =>
       imagesWithin(settings, `document.sections.${index}.settings`),
     ),

@@ -3,6 +3,7 @@ import type { ShopDomain } from "../../../contract/ids";
 import type { PageDocument } from "../../../contract/page-document";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
 import type { Localizer } from "../../../storefront/localizer";
+import type { PageContent, PagePlace } from "../../../storefront/page-view";
 import { readDocument } from "../../../storefront/sections/read-document";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
@@ -12,6 +13,7 @@ import { traceOf } from "../../platform/http/request-trace";
 import { languageAccepted } from "../../platform/i18n/choose-language";
 import { localizerFor } from "../../platform/i18n/localizer";
 import { createTtlCache } from "../../platform/ttl-cache";
+import { proxyUrlOf } from "../../domain/orders/page-link";
 import { choosePage, type Reader } from "../../domain/pages/choose-page";
 import { createSectionData } from "../../domain/pages/load-sections";
 import type { ReachablePages } from "../../domain/pages/published-pages";
@@ -113,6 +115,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       path: pathOfPage(page.path, page.address),
       shop: shop ? shopOfPage(shop, pages?.brand) : null,
       imageBase: page.isProxied ? page.path : "",
+      ...(shop && { place: placeOf(ctx, shop, page, document, content) }),
       locale: lookup?.locale ?? null,
       facts: { ...facts, now: ctx.now() },
     };
@@ -134,6 +137,22 @@ interface LookedUp {
   result: LookupResult;
   /** Under which the rendered page is kept; null for one of its own. */
   key: string | null;
+}
+
+/** Search engines find the form of the default page, on the shop's own domain whichever address they come by. */
+function placeOf(
+  { config }: Context,
+  shop: Shop,
+  { isProxied, path, address }: PageRequest,
+  { seo }: PageDocument,
+  { kind }: PageContent,
+): PagePlace {
+  const ofShop = proxyUrlOf(config, shop, isProxied ? path : undefined);
+  const isFound = kind === "lookup" && address === null && seo.isIndexed;
+  return {
+    origin: new URL(isProxied ? ofShop : config.appUrl).origin,
+    canonical: isFound ? ofShop : null,
+  };
 }
 
 /** Compressed where the browser accepts it. Shopify's proxy compresses by itself, and must be able to read Liquid. */

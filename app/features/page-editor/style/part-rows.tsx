@@ -1,11 +1,11 @@
 import { Badge, Icon, Text } from "@shopify/polaris";
-import { ColorIcon, StoreIcon } from "@shopify/polaris-icons";
+import { ColorIcon, SearchIcon, StoreIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "../../../i18n/translation";
 
 interface Props {
   /** In which something is typed that may not be saved. */
   wrong: { style: boolean; brand: boolean };
-  onOpen: (part: "style" | "brand") => void;
+  onOpen: (part: "style" | "brand" | "seo") => void;
 }
 
 /** What a page has as a whole, above its sections. */
@@ -14,6 +14,7 @@ export function PartRows({ wrong, onOpen }: Props) {
   const rows = [
     { kind: "style", icon: ColorIcon, name: t("screens:style.title") },
     { kind: "brand", icon: StoreIcon, name: t("screens:store-brand.title") },
+    { kind: "seo", icon: SearchIcon, name: t("screens:seo-optimization.title") },
   ] as const;
   return (
     <div className="wb-parts">
@@ -31,7 +32,7 @@ export function PartRows({ wrong, onOpen }: Props) {
           <Text as="span" fontWeight="medium" breakWord>
             {name}
           </Text>
-          {wrong[kind] && <Badge tone="critical">{t("pageEditor:sections.wrong")}</Badge>}
+          {kind !== "seo" && wrong[kind] && <Badge tone="critical">{t("pageEditor:sections.wrong")}</Badge>}
         </button>
       ))}
     </div>

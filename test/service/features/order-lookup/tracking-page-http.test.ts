@@ -119,6 +119,39 @@ it.each([
   expect(await json.json()).toMatchObject({ code: "B0300" });
 });
 
+describe("search engines", () => {
+  const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
+
+  it("find the form of the default page, on the shop's own domain, unless the merchant says no", async () => {
+    const pages = pagesOf(service, shop);
+    const { id, version } = (await pages.list())[0]!;
+    const order = await anOrder(service, shop);
+
+    const { html } = await openPage(service, shop, {});
+    expect(robotsOf(html)).toBe("index");
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/apps\/track">/);
+    const queries: Record<string, string>[] = [{ number: order.number }, { order: "x", token: "x" }];
+    for (const query of queries)
+      expect(robotsOf((await openPage(service, shop, query)).html)).toMatch(/^noindex/);
+
+    const document = { ...aDocument("text"), seo: { isIndexed: false } };
+    await pages.post("save", { id, version, document });
+    await pages.post("publish", { id, version: version + 1 });
+    expect(robotsOf((await openPage(service, shop, {})).html)).toMatch(/^noindex/);
+  });
+
+  it("do not find a page that has an address of its own beside it", async () => {
+    const pages = pagesOf(service, shop);
+    const { id } = await pages.publish("Winter", "text");
+    await pages.post("url/change", { id, address: "winter" });
+
+    const html = await (await fetch(`${pageUrl(service, shop)}/winter`)).text();
+
+    expect(html).toContain("text");
+    expect(robotsOf(html)).toMatch(/^noindex/);
+  });
+});
+
 describe("behind the app proxy", () => {
   const seconds = () => Math.floor(service.clock.now.getTime() / 1000);
   const signed = (more: Record<string, string> = {}, secret = CLIENT_SECRET) => {

@@ -1,0 +1,67 @@
+import { imageAddress } from "../../contract/image-addresses";
+import { LOCALES } from "../../contract/locales";
+import { type Html, markup, ownSource } from "../markup";
+import type { PageView } from "../page-view";
+import { type About, aboutPage, titleOfShop } from "./about-page";
+
+/** Title, description and robots, and what search engines and social networks read: nothing of it is about an order. */
+export function headOf(view: PageView): Html {
+  const { localizer, content, place } = view;
+  const about = aboutPage(view);
+  const isOfOrder = content.kind === "order" && content.order.name;
+  const title = isOfOrder
+    ? titleOfShop(view.shop, localizer.t("order.title", { order: content.order.name }))
+    : about.title;
+  const canonical = place?.canonical ?? null;
+  return markup`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="${canonical ? "index" : "noindex, nofollow"}">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<meta name="description" content="${about.description}">
+${socialOf(view, about)}
+${canonical && searchOf(view, about, canonical)}`;
+}
+
+/** Open Graph, which X reads as well. */
+function socialOf({ document, localizer, shop, place, imageBase }: PageView, { title, description }: About) {
+  if (!place) return null;
+  const { image } = document.seo;
+  const picture = image && place.origin + imageAddress(imageBase, image.id, "1200.jpg");
+  const properties: Record<string, string | null | undefined> = {
+    "og:type": "website",
+    "og:site_name": shop?.name,
+    "og:title": title,
+    "og:description": description,
+    "og:url": place.canonical,
+    "og:locale": localizer.locale.replace("-", "_"),
+    "og:image": picture,
+  };
+  const tags = Object.entries(properties).map(
+    ([name, content]) => content && markup`<meta property="${name}" content="${content}">\n`,
+  );
+  return markup`${tags}<meta name="twitter:card" content="${picture ? "summary_large_image" : "summary"}">`;
+}
+
+/** Each language at an address of its own, which names itself and all others (Google, "Localized versions of your pages"). */
+function searchOf(
+  { locale, localizer, shop }: PageView,
+  { title, description }: About,
+  canonical: string,
+): Html {
+  const inLanguage = (language: string) => `${canonical}?locale=${encodeURIComponent(language)}`;
+  const own = locale ? inLanguage(locale) : canonical;
+  const page = {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    ...{ name: title, description, url: own, inLanguage: localizer.locale },
+    ...(shop && { publisher: { "@type": "Organization", name: shop.name, url: shop.url } }),
+  };
+  return markup`<link rel="canonical" href="${own}">
+${[...LANGUAGES].map(([tag, code]) => markup`<link rel="alternate" hreflang="${code}" href="${inLanguage(tag)}">\n`)}<link rel="alternate" hreflang="x-default" href="${canonical}">
+<script type="application/ld+json">${ownSource(JSON.stringify(page).replaceAll("<", "\\u003c"))}</script>`;
+}
+
+/** The languages that there are texts in, by the codes that search engines know. */
+const LANGUAGES = new Map<string, string>(LOCALES.map(({ tag }) => [tag, tag]));
+LANGUAGES.set("zh-CN", "zh-Hans").set("zh-TW", "zh-Hant");
