@@ -7,6 +7,7 @@ import {
   MAX_SEO_DESCRIPTION,
   MAX_SEO_TITLE,
   MIN_PAGE_WIDTH,
+  SEO_PLACE,
 } from "./page-limits";
 import { fieldKey } from "./reasons";
 import { ShipmentStatus } from "./shipment-status";
@@ -104,9 +105,6 @@ export const PageBrand = z.strictObject({
   showPoweredBy: z.boolean().default(true),
 });
 export type PageBrand = z.output<typeof PageBrand>;
-
-/** The first part of places in `texts` that belong to no section. */
-export const SEO_PLACE = "seo";
 
 /**
  * How search engines and social networks show a page of its own layout; within a theme, the theme decides. Texts of other

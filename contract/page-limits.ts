@@ -12,3 +12,5 @@ export const MAX_SEO_DESCRIPTION = 320;
 /** What they show whole, and the editor's hints. */
 export const SHOWN_SEO_TITLE = 60;
 export const SHOWN_SEO_DESCRIPTION = 160;
+/** The first part of the places of texts that belong to no section. */
+export const SEO_PLACE = "seo";

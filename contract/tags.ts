@@ -3,7 +3,7 @@ import { MAX_TAG_LENGTH } from "./bulk-limits";
 import { get, nothing, post } from "./endpoint";
 import { TagId } from "./ids";
 import { Tag } from "./orders";
-import { asOneLine } from "./one-line";
+import { asOneLine } from "./as-one-line";
 
 /** Names that differ in capitals only are one name. */
 export const TagName = z

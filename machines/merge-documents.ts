@@ -1,4 +1,5 @@
-import { type PageDocument, type PageSection, SEO_PLACE } from "../contract/page-document";
+import type { PageDocument, PageSection } from "../contract/page-document";
+import { SEO_PLACE } from "../contract/page-limits";
 import { isSame } from "./page-edits";
 
 /** A part of a page that both have changed: `id` of a section, or what a page has as a whole. */

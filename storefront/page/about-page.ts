@@ -1,5 +1,6 @@
 import { ownValue } from "../../contract/own-value";
-import { type PageDocument, SEO_PLACE } from "../../contract/page-document";
+import type { PageDocument } from "../../contract/page-document";
+import { SEO_PLACE } from "../../contract/page-limits";
 import { textsOf } from "../document/localize-settings";
 import type { Localizer } from "../localizer";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { CourierSettings, createCourier, detectCourier } from "../../contract/couriers";
 import { createImport } from "../../contract/imports";
-import { asOneLine } from "../../contract/one-line";
+import { asOneLine } from "../../contract/as-one-line";
 import { createView } from "../../contract/saved-views";
 import { CustomStatuses } from "../../contract/shopper-visibility";
 import { TagName } from "../../contract/tags";

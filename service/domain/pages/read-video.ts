@@ -1,4 +1,4 @@
-import { asOneLine } from "../../../contract/one-line";
+import { asOneLine } from "../../../contract/as-one-line";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { BAD_PARAMETER } from "../../../contract/errors";
 import { MAX_ALT_LENGTH } from "../../../contract/image-limits";

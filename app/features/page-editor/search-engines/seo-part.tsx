@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Checkbox, TextField } from "@shopify/polaris";
 import type { LanguageTag } from "../../../../contract/locales";
-import { asOneLine } from "../../../../contract/one-line";
+import { asOneLine } from "../../../../contract/as-one-line";
 import type { PageDocument, PageSeo } from "../../../../contract/page-document";
 import {
   MAX_SEO_DESCRIPTION,
