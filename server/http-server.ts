@@ -38,13 +38,17 @@ const NativeResponse = Response;
 
 /**
  * Hono replaces the global `Response` by one whose text is written without a stream in between, which doubles the requests a
- * second of a page. What `fetch` and `clone` return is still a native one, and must be an instance of the new global too.
+ * second of a page. What `fetch` and `clone` return is still a native one, and must be an instance of the new global too. A class
+ * of its own says so, because Hono's constructor has to tell its own responses from native ones.
  */
 function recognizeNativeResponses(): void {
-  Object.defineProperty(Response, Symbol.hasInstance, {
-    value: (each: unknown) => each instanceof NativeResponse,
-    configurable: true,
-  });
+  if (Object.hasOwn(Response, Symbol.hasInstance)) return;
+  const LightResponse = Response;
+  globalThis.Response = class Response extends LightResponse {
+    static override [Symbol.hasInstance](each: unknown): boolean {
+      return each instanceof NativeResponse;
+    }
+  };
 }
 
 /** The server in front of the app: it answers requests while the app is starting, and probes while it is stopping. */

@@ -83,7 +83,7 @@ interface NoticeProps {
 /** A line, not a banner: the page below it is what the merchant came for. */
 function Notice({ text, actions, isWarning = false, children }: NoticeProps) {
   return (
-    <div className={`wb-editor-notice${isWarning ? " wb-editor-notice--warning" : ""}`}>
+    <div className={isWarning ? "wb-editor-notice wb-editor-notice--warning" : "wb-editor-notice"}>
       <Text as="p">{text}</Text>
       <InlineStack gap="400">{actions}</InlineStack>
       {children}

@@ -37,7 +37,7 @@ export async function pageCalls({ service, shop }: Prepared): Promise<ValidCalls
       },
     },
     changePageRules: { input: () => ({ id, rules: { countries: ["DE"], languages: [] } }), restore },
-    changePageAddress: { input: () => ({ id, address: "summer" }), restore },
+    changePageAddress: { input: () => ({ id, address: "midsummer" }), restore },
     saveTrackingPage: {
       input: () => ({ id, version: 1, document: { ...DEFAULT_DOCUMENT } }),
       restore,
