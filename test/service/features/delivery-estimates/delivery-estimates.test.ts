@@ -2,7 +2,15 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { DeliveryEstimate } from "../../../../contract/delivery-estimates";
 import type { DeliveryRules } from "../../../../contract/estimated-delivery";
 import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
-import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";
+import { signProxyQuery } from "../../../../sandbox/shopify/proxy-signature";
+import {
+  aShop,
+  anActor,
+  CLIENT_SECRET,
+  createTestService,
+  type TestService,
+  type TestShop,
+} from "../../harness";
 import { aTransitRule, aWarehouse, someRules } from "../../domain/promise/some-rules";
 import { dayAfter, shipmentsOf, START } from "../../domain/promise/shop-with-history";
 
@@ -68,6 +76,25 @@ it("is the date by own history where that stands first, counted from the hand-ov
   });
   expect((await estimateFor("country=FR")).reason).toEqual({ by: "none", why: "no_transit" });
   expect((await estimateFor("")).reason).toMatchObject({ by: "none" });
+});
+
+it("is the same by the app proxy, of the shop that is signed and no other", async () => {
+  await save(rules);
+  const other = await aShop(service);
+  const signed = new URLSearchParams({
+    ...{ shop: shop.domain, path_prefix: "/apps/track", country: "DE" },
+    timestamp: String(Math.floor(service.clock.now.getTime() / 1000)),
+  });
+  signed.set("signature", signProxyQuery(signed, CLIENT_SECRET));
+  const askProxy = (query: URLSearchParams) => service.app.request(`/proxy/estimated-delivery.json?${query}`);
+
+  const answer = await askProxy(signed);
+  const altered = new URLSearchParams(signed);
+  altered.set("shop", other.domain);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual(await (await ask("country=DE")).json());
+  expect((await askProxy(altered)).status).toBe(403);
 });
 
 it("is none without rules, and refused for what is no question, an unknown shop and a forged signature", async () => {
