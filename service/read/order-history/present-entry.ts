@@ -1,3 +1,4 @@
+import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import type { BulkKind } from "../../../contract/bulk";
 import type { ShipmentId, TagId } from "../../../contract/ids";
 import {
@@ -88,11 +89,18 @@ function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change
   }
 }
 
-/** A poll is a job: what it brought is the courier's. Other jobs do what a webhook or a call has begun. */
+/** A poll is a job: what it brought is the courier's. Other jobs do what a webhook or a call has begun; dates of our own are ours. */
 function actorOf(event: ShownEvent): (typeof HISTORY_ACTORS)[number] {
   const isTracking =
     event.name === "shipment.tracked" && !event.payload.isManual && !event.payload.isFromImport;
+  if (isTracking && isOwnDate(event.payload)) return "waybill";
   return actorIn(event.cause) ?? (isTracking ? "courier" : (actorIn(event.begunBy) ?? "waybill"));
+}
+
+/** By the merchant's rules or past deliveries, and nothing else that is shown has changed. */
+function isOwnDate({ estimate, from, to }: ShipmentTracked): boolean {
+  const by = (estimate?.to ?? estimate?.from)?.by;
+  return (by === "rules" || by === "history") && statusLabel(from.status) === statusLabel(to.status);
 }
 
 function actorIn(cause: Cause | null): (typeof HISTORY_ACTORS)[number] | null {

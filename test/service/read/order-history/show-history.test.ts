@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../../../contract/order-history";
 import type { ShipmentId } from "../../../../contract/ids";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
+import { someRules } from "../../domain/promise/some-rules";
 import { doBulk } from "../../features/bulk/many-orders";
 import { anEvent } from "../../courier";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
@@ -44,6 +46,28 @@ describe("the history of an order", () => {
       mails: [{ kind: "status", status: "IN_TRANSIT", state: "sent", reason: null }],
     });
     expect(JSON.stringify(content)).not.toContain("anna@example.com");
+  });
+
+  it("names nobody else for a date by the merchant's own rules", async () => {
+    const own = await aShop(service);
+    const rules = someRules({ enabled: true, sources: ["rules"] });
+    await updateDeliveryRules(service.ctx, own.actor, { value: rules, version: 0 });
+    const { shopify } = service.sandbox;
+    const { name, id } = shopify.placeOrder(own.domain, {});
+    shopify.fulfillOrder(own.domain, id, { trackingNumbers: ["SIM000000780"], company: "Other" });
+    await service.settle();
+    const order = await service.ctx.db
+      .selectFrom("orders")
+      .select("id")
+      .where("name", "=", name)
+      .where("shopId", "=", own.id)
+      .executeTakeFirstOrThrow();
+
+    const { content } = await historyOf(order.id, "", own);
+
+    const dates = content.filter(({ change }) => change.kind === "estimate");
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates.map(({ by }) => by)).toEqual(dates.map(() => "waybill"));
   });
 
   it("does not tell of a courier without news: the shipment was pending, and still is", async () => {

@@ -1,0 +1,10 @@
+import { chromium } from "playwright-core";
+const [path, out, width = "1280", lang = ""] = process.argv.slice(2) as string[];
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium-headless-shell", args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage({ viewport: { width: Number(width), height: 1000 }, locale: lang || "en-US" });
+await page.goto("http://127.0.0.1:4399/"); await page.waitForTimeout(1500);
+await page.goto("http://127.0.0.1:4399" + path, { waitUntil: "networkidle" }).catch(() => {});
+await page.waitForTimeout(1500);
+await page.screenshot({ path: out!, fullPage: true });
+console.log(page.url(), (await page.locator("h1").allTextContents()).join());
+await browser.close();
