@@ -6,9 +6,9 @@ import { estimateByRules, type RulesEstimate } from "../../domain/promise/estima
 import { calendarDay, dayNumber } from "../../domain/promise/history/counted-days";
 import { forecast } from "../../domain/promise/history/forecast";
 import { quantile } from "../../domain/promise/history/histogram";
-import { findLevels, loadHistory } from "../../domain/promise/history/histories.queries";
+import { findLevels, findUsualCourier, loadHistory } from "../../domain/promise/history/histories.queries";
 import { forecastKeys } from "../../domain/promise/history/history";
-import { type Lane, serviceOf } from "../../domain/promise/history/lane";
+import { countriesKey, type Lane, serviceOf } from "../../domain/promise/history/lane";
 import { findRulesInForce } from "../../domain/promise/rules-in-force";
 import { holidaysFor } from "../../domain/shipments/rule-dates";
 import { FIRST_SHARE } from "../../domain/shipments/own-history/estimate-shipment";
@@ -77,11 +77,17 @@ async function byHistory(
   const levels = await findLevels(db, shop.id);
   if (!levels) return null;
   const from = dayNumber(handedOver ?? dayIn(rules.timezone, now));
+  const to = { country: question.country.toUpperCase(), region: question.region.toUpperCase() || null };
+  const asked = serviceOf(question.method || null);
+  const countries = countriesKey({ origin: shop.country, country: to.country });
+  const usual = await findUsualCourier(db, shop.id, countries, {
+    service: asked,
+    region: to.region?.toLowerCase() ?? null,
+  });
   const lane: Lane = {
-    ...{ origin: shop.country, originRegion: null, courier: null },
-    service: serviceOf(question.method || null),
-    country: question.country.toUpperCase(),
-    region: question.region.toUpperCase() || null,
+    ...{ origin: shop.country, originRegion: null, ...to },
+    courier: usual?.courier || null,
+    service: usual?.service || asked,
     postalCode: question.postal_code || null,
   };
   const shipment = { lane, handedOver: from, named: null, seen: null };

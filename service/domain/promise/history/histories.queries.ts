@@ -28,6 +28,29 @@ export async function loadHistory(db: Db, shop: ShopId, { nodes, progress }: His
   return history;
 }
 
+/**
+ * Who most often carries a shop's shipments between two countries, and by which service: what is not known yet of an order that is
+ * not placed. The service and the region that are asked for come first where there are some. Null where nothing was counted.
+ */
+export async function findUsualCourier(
+  db: Db,
+  shop: ShopId,
+  countries: string,
+  { service, region }: { service: string | null; region: string | null },
+): Promise<{ courier: string; service: string } | null> {
+  const { rows } = await sql<{ courier: string; service: string }>`
+    select split_part(key, '|', 2) as courier, split_part(key, '|', 3) as service
+    from transit_histories
+    where shop_id = ${shop} and kind = 'days' and starts_with(key, ${`${countries}|`})
+      -- Parts with a courier, and those with service and region; not those by postal code.
+      and length(key) - length(replace(key, '|', '')) in (1, 4)
+    order by coalesce(split_part(key, '|', 3) = ${service}::text, false) desc,
+      coalesce(split_part(key, '|', 5) = ${region}::text, false) desc, (state->>'shipments')::integer desc, key
+    limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function saveHistory(tx: Tx, shop: ShopId, { nodes, progress }: History): Promise<void> {
   const parts = [
     ...[...nodes].map(([key, state]) => ({ kind: "days", key, state })),

@@ -22,18 +22,22 @@ export interface LaneNode {
 
 const POSTAL_PREFIX = 2;
 
+const word = (text: string | null) =>
+  (text ?? "")
+    .toLowerCase()
+    .replace(/[|\s]+/g, " ")
+    .trim()
+    .slice(0, 40);
+
+export const countriesKey = ({ origin, country }: Pick<Lane, "origin" | "country">): string =>
+  `${word(origin)}>${word(country)}`;
+
 /**
  * The parts of a shop's history that speak for a shipment, the most general first: the shop, the two countries, those and the courier,
  * with service and regions, with the first digits of the postal code. A level whose key adds nothing to that of the one before is left out.
  */
 export function laneNodes(lane: Lane): LaneNode[] {
-  const word = (text: string | null) =>
-    (text ?? "")
-      .toLowerCase()
-      .replace(/[|\s]+/g, " ")
-      .trim()
-      .slice(0, 40);
-  const countries = `${word(lane.origin)}>${word(lane.country)}`;
+  const countries = countriesKey(lane);
   const courier = `${countries}|${word(lane.courier)}`;
   const parts = [lane.service, lane.originRegion, lane.region].map(word);
   const exact = `${courier}|${parts.join("|")}`;

@@ -20,7 +20,7 @@ import { lockShipments } from "../lock-shipments";
 import { listOpenShipmentIds } from "../rule-dates.queries";
 import { historyDateOf } from "./estimate-shipment";
 import { listLikelyLate } from "./forecasts.queries";
-import { type Prediction, predict, savePredictions } from "./predict-lateness";
+import { type Prediction, predict, savePredictions, type Shown } from "./predict-lateness";
 import { listShipmentFacts } from "./shipment-facts.queries";
 import { shipmentOf } from "./shipment-in-history";
 
@@ -87,16 +87,17 @@ async function forecastIn(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[])
       .filter(({ source }) => source === "history")
       .map(({ shipmentId, reason }) => [shipmentId, reason]),
   );
-  const likelySince = await listLikelyLate(tx, shop, ids);
+  const warned = await listLikelyLate(tx, shop, ids);
   const isSource = sources.includes("history");
   const predictions: Prediction[] = [];
+  const withoutForecast: Shown[] = [];
   const updates = shipments.map(({ facts, shipment }) => {
     const foreseen = forecast(history, { ...shipment, seen: shipment.seen.at(-1) ?? null }, today);
     if (foreseen) {
       const last = quantile(foreseen.days, levels[sure]);
-      const moment = { today, now, likelySince: likelySince.get(facts.id) ?? null };
+      const moment = { today, now, likelySince: warned.get(facts.id)?.since ?? null };
       predictions.push(predict(facts, shipment, foreseen, { last, isSource }, moment));
-    }
+    } else withoutForecast.push({ facts, promised: shipment.promised ?? shipment.handedOver });
     const sureness = { sure, level: levels[sure] };
     const before = reasons.get(facts.id) ?? null;
     return {
@@ -105,5 +106,5 @@ async function forecastIn(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[])
     };
   });
   await applyTrackingIn(ctx, tx, shop, updates);
-  await savePredictions(ctx, tx, shop, predictions, likelySince);
+  await savePredictions(ctx, tx, shop, { predictions, withoutForecast, warned });
 }

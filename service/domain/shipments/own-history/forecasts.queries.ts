@@ -8,7 +8,7 @@ export interface NewForecast {
   shipmentId: ShipmentId;
   madeOn: DayNumber;
   handedOver: DayNumber;
-  /** Only the first ones are kept. */
+  /** By days since the hand-over, cumulative; of a shipment's forecasts, those of the first stay. */
   shares: number[];
   late: number;
   lost: number;
@@ -47,20 +47,36 @@ export function listFirstForecasts(db: Db, shop: ShopId, ids: ShipmentId[]) {
     .execute();
 }
 
-/** Which of these shipments are expected to be late, and since when. */
+/** Which of these shipments are expected to be late: since when, and how likely. */
 export async function listLikelyLate(
   db: Db,
   shop: ShopId,
   ids: ShipmentId[],
-): Promise<Map<ShipmentId, Date>> {
+): Promise<Map<ShipmentId, { since: Date; late: number; lost: number }>> {
   const rows = await db
     .selectFrom("deliveryForecasts")
-    .select(["shipmentId", "likelyLateSince"])
+    .select(["shipmentId", "likelyLateSince", "late", "lost"])
     .where("shopId", "=", shop)
     .where("shipmentId", "in", ids)
     .where("likelyLateSince", "is not", null)
     .execute();
-  return new Map(rows.map(({ shipmentId, likelyLateSince }) => [shipmentId, likelyLateSince!]));
+  return new Map(
+    rows.map(({ shipmentId, likelyLateSince, ...chances }) => [
+      shipmentId,
+      { since: likelyLateSince!, ...chances },
+    ]),
+  );
+}
+
+/** Of shipments about which history says nothing any more. */
+export async function endWarnings(tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("deliveryForecasts")
+    .set({ likelyLateSince: null })
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", ids)
+    .execute();
 }
 
 export async function saveRanks(

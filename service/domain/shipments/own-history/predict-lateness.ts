@@ -1,4 +1,4 @@
-import type { ShopId, ShipmentId } from "../../../../contract/ids";
+import type { ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { Tx } from "../../../platform/db/database";
 import { publish } from "../../../platform/events/publish";
@@ -7,15 +7,18 @@ import { type Forecast, lateAfter } from "../../promise/history/forecast";
 import { MOST_DAYS } from "../../promise/history/histogram";
 import { isLikelyLate } from "../../promise/history/warning";
 import { latenessPredicted } from "../shipment.events";
-import { type NewForecast, saveForecasts } from "./forecasts.queries";
+import { endWarnings, type listLikelyLate, type NewForecast, saveForecasts } from "./forecasts.queries";
 import type { ShipmentFacts } from "./shipment-facts.queries";
 import type { ShipmentOnItsWay } from "./shipment-in-history";
 
-/** A forecast as it is kept, with the promised day that its chances are about. */
-export interface Prediction extends NewForecast {
+/** A shipment with the promised day that its chances are about. */
+export interface Shown {
   facts: ShipmentFacts;
   promised: DayNumber;
 }
+
+/** A forecast as it is kept. */
+export interface Prediction extends NewForecast, Shown {}
 
 /** When it is, and since when the shipment was expected to be late; null: it was not. */
 interface Moment {
@@ -49,13 +52,20 @@ export function predict(
   };
 }
 
+interface Predicted {
+  predictions: Prediction[];
+  /** About which history says nothing, or nothing any more: a warning of before ends. */
+  withoutForecast: Shown[];
+  /** As it was before. */
+  warned: Awaited<ReturnType<typeof listLikelyLate>>;
+}
+
 /** Keeps the chances, and publishes for which shipments a warning has begun or ended. */
 export async function savePredictions(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  predictions: Prediction[],
-  likelySince: ReadonlyMap<ShipmentId, Date>,
+  { predictions, withoutForecast, warned }: Predicted,
 ): Promise<void> {
   await saveForecasts(
     tx,
@@ -63,17 +73,25 @@ export async function savePredictions(
     predictions.map(({ facts: _, promised: __, ...row }) => row),
     ctx.now(),
   );
-  const turned = predictions.filter(
-    ({ shipmentId, likelyLateSince }) => (likelyLateSince !== null) !== likelySince.has(shipmentId),
+  const turned = predictions
+    .filter(({ shipmentId, likelyLateSince }) => (likelyLateSince !== null) !== warned.has(shipmentId))
+    .map((each) => ({ ...each, isLikelyLate: each.likelyLateSince !== null }));
+  const ended = withoutForecast.flatMap((each) => {
+    const chances = warned.get(each.facts.id);
+    return chances ? { ...each, ...chances, isLikelyLate: false } : [];
+  });
+  await endWarnings(
+    tx,
+    shop,
+    ended.map(({ facts }) => facts.id),
   );
   await publish(
     ctx,
     tx,
     shop,
     latenessPredicted,
-    turned.map(({ shipmentId, facts, likelyLateSince, late, lost, promised }) => ({
-      ...{ shipment: shipmentId, order: facts.orderId },
-      isLikelyLate: likelyLateSince !== null,
+    [...turned, ...ended].map(({ facts, isLikelyLate, late, lost, promised }) => ({
+      ...{ shipment: facts.id, order: facts.orderId, isLikelyLate },
       promisedAt: new Date(`${calendarDay(promised)}T00:00:00Z`),
       ...{ late: Math.round(late * 100), lost: Math.round(lost * 100) },
     })),

@@ -184,6 +184,16 @@ describe("a date by own history", () => {
     const [mail] = service.mails.sent.filter(({ subject }) => subject.includes("later than expected"));
     expect(mail!.text).toContain("will probably not arrive by");
     expect(mail!.text).toContain("The courier has not scanned the parcel since");
+    // Nothing is known of such deliveries any more, as where the address has become one in another country.
+    await service.ctx.db
+      .deleteFrom("transitHistories")
+      .where("shopId", "=", shop.id)
+      .where("kind", "<>", "levels")
+      .execute();
+    await renewShopForecasts.run(service.ctx, { shop: shop.id });
+    await service.settle();
+    expect(await attentionOf(order)).toBeNull();
+    expect(await predictionsOf(order)).toEqual([true, false]);
     await scan(order, dayAfter(37), "DELIVERED");
     await service.settle();
     expect(await attentionOf(order)).toBeNull();

@@ -1,6 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { DeliveryEstimate } from "../../../../contract/delivery-estimates";
 import type { DeliveryRules } from "../../../../contract/estimated-delivery";
+import { dayNumber } from "../../../../service/domain/promise/history/counted-days";
+import { saveHistory, saveLevels } from "../../../../service/domain/promise/history/histories.queries";
+import { emptyHistory, learn } from "../../../../service/domain/promise/history/history";
+import { serviceOf } from "../../../../service/domain/promise/history/lane";
+import { transaction } from "../../../../service/platform/db/database";
 import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
 import { signProxyQuery } from "../../../../sandbox/shopify/proxy-signature";
 import {
@@ -76,6 +81,45 @@ it("is the date by own history where that stands first, counted from the hand-ov
   });
   expect((await estimateFor("country=FR")).reason).toEqual({ by: "none", why: "no_transit" });
   expect((await estimateFor("")).reason).toMatchObject({ by: "none" });
+});
+
+it("is of the region and the shipping method that are asked for, by the courier who goes there most", async () => {
+  await save({ ...rules, sources: ["history", "rules"] });
+  const { country: origin } = await service.ctx.db
+    .selectFrom("shops")
+    .select("country")
+    .where("id", "=", shop.id)
+    .executeTakeFirstOrThrow();
+  const history = emptyHistory();
+  const start = dayNumber("2026-07-01");
+  const add = (count: number, took: number, parts: { courier: string; method: string; region: string }) => {
+    const { courier, region } = parts;
+    const to = { originRegion: null, country: "DE", region, postalCode: null };
+    const lane = { ...to, origin, courier, service: serviceOf(parts.method) };
+    const end = { delivered: start + took, known: start + took };
+    for (let at = 0; at < count; at += 1)
+      learn(history, { lane, handedOver: start, seen: [], named: null, ...end });
+  };
+  add(200, 2, { courier: "dhl", method: "Standard", region: "HH" });
+  add(200, 8, { courier: "dhl", method: "Standard", region: "BY" });
+  add(60, 1, { courier: "ups", method: "Express", region: "BY" });
+  await transaction(service.ctx.db, async (tx) => {
+    await saveHistory(tx, shop.id, history);
+    await saveLevels(tx, shop.id, { 80: 0.8, 90: 0.9, 95: 0.95 });
+  });
+  const daysOf = async (query: string) => {
+    const { date, handed_over: from } = await estimateFor(`country=DE&${query}`);
+    return dayNumber(date!.to) - dayNumber(from!);
+  };
+
+  const [north, south, fast] = [
+    await daysOf("region=HH"),
+    await daysOf("region=BY"),
+    await daysOf("region=BY&method=Express"),
+  ];
+
+  expect(north).toBeLessThan(south);
+  expect(fast).toBeLessThan(south);
 });
 
 it("is the same by the app proxy, of the shop that is signed and no other", async () => {
