@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
+import { createSimulatedVideos } from "../sandbox/videos/simulated-videos";
 import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
 import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
@@ -70,6 +71,7 @@ export async function openSandbox(
   app.route("/shopify", shopify.app);
   app.route("/couriers/simulated", courier.app);
   app.route("/mailbox", mailbox.app);
+  app.route("/videos", createSimulatedVideos({ url: `${config.sandboxUrl}/videos` }));
   return {
     app,
     shopifyStore,

@@ -146,7 +146,7 @@ export async function createService({
       store: openImageStore(config, fetch),
     },
     imageReferrers,
-    videos: replacements.videos ?? createVideoProviders(fetch),
+    videos: replacements.videos ?? createVideoProviders({ sandboxUrl: config.sandboxUrl, fetch }),
     personalDataErasers,
     now,
     log,

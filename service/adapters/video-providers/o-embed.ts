@@ -8,18 +8,27 @@ import { parsePostgresJson } from "../../platform/postgres-text";
 const TIMEOUT_MS = 5_000;
 const MOST_JSON_BYTES = 64 * 1024;
 
-const ENDPOINTS = {
+const ENDPOINTS: Record<VideoLink["provider"], string> = {
   youtube: "https://www.youtube.com/oembed?format=json",
   vimeo: "https://vimeo.com/api/oembed.json?width=1280",
-} as const;
+};
 
 /** Pictures come from the providers' own hosts: an answer cannot make us ask another. */
 const PICTURE = /^https:\/\/(i\.ytimg\.com|i\.vimeocdn\.com)\/[^\s\\]+$/;
 
-const Answer = z.object({ title: z.string().min(1), thumbnail_url: z.string().regex(PICTURE) });
+const Answer = z.object({ title: z.string().min(1), thumbnail_url: z.string() });
+
+/** `sandboxUrl`: where both providers are simulated; undefined for the real ones. */
+interface Options {
+  sandboxUrl: string | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
+}
 
 /** Reads videos by oEmbed, which both providers answer without a key. Hosts are fixed, and no redirect is followed. */
-export function createVideoProviders(fetch: typeof globalThis.fetch = globalThis.fetch): VideoProviders {
+export function createVideoProviders({ sandboxUrl, fetch = globalThis.fetch }: Options): VideoProviders {
+  const simulated = sandboxUrl && `${sandboxUrl}/videos/`;
+  const isPicture = (url: string) => (simulated ? url.startsWith(simulated) : PICTURE.test(url));
+
   async function load(url: string, most: number): Promise<Uint8Array> {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
@@ -37,8 +46,10 @@ export function createVideoProviders(fetch: typeof globalThis.fetch = globalThis
 
   return {
     async read(link: VideoLink) {
-      const url = `${ENDPOINTS[link.provider]}&url=${encodeURIComponent(videoAddress(link))}`;
+      const endpoint = simulated ? `${simulated}oembed?format=json` : ENDPOINTS[link.provider];
+      const url = `${endpoint}&url=${encodeURIComponent(videoAddress(link))}`;
       const { title, thumbnail_url: address } = readAnswer(await load(url, MOST_JSON_BYTES));
+      if (!isPicture(address)) throw new VideoProviderError(`The picture of ${url} is at another host`);
       return { title, picture: await load(address, MAX_IMAGE_BYTES) };
     },
   };

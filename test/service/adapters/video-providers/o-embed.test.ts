@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { createSimulatedVideos } from "../../../../sandbox/videos/simulated-videos";
 import type { VideoLink } from "../../../../contract/video-links";
 import { createVideoProviders } from "../../../../service/adapters/video-providers/o-embed";
 import { VideoProviderError } from "../../../../service/domain/pages/video-provider";
@@ -10,7 +11,7 @@ const PICTURE = "https://i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg";
 /** Providers whose answers a test says, one after another. */
 function answering(...answers: (() => Response)[]) {
   const asked = vi.fn<typeof fetch>(async () => answers.shift()!());
-  return { asked, videos: createVideoProviders(asked) };
+  return { asked, videos: createVideoProviders({ sandboxUrl: undefined, fetch: asked }) };
 }
 const json = (body: unknown) => () => Response.json(body);
 
@@ -58,5 +59,30 @@ describe("a provider of videos", () => {
     ],
   ])("that %s has no video", async (_, answers) => {
     await expect(answering(...answers).videos.read(onYouTube)).rejects.toThrow(VideoProviderError);
+  });
+});
+
+describe("providers that are simulated", () => {
+  const sandboxUrl = "http://localhost:3000/sandbox";
+  const simulated = createSimulatedVideos({ url: `${sandboxUrl}/videos` });
+  const asked: string[] = [];
+  const videos = createVideoProviders({
+    sandboxUrl,
+    fetch: async (input) => {
+      asked.push(String(input));
+      return simulated.request(String(input).replace(`${sandboxUrl}/videos`, ""));
+    },
+  });
+
+  it.each([onYouTube, onVimeo])("say title and picture, and no other host is asked", async (link) => {
+    const { title, picture } = await videos.read(link);
+
+    expect(title).toBe(`Sample video ${link.id}`);
+    expect(Buffer.from(picture).toString()).toMatch(/^<svg /);
+    expect(asked.filter((url) => !url.startsWith(`${sandboxUrl}/videos/`))).toEqual([]);
+  });
+
+  it("know no video without an address", async () => {
+    expect((await simulated.request("/oembed?url=x")).status).toBe(404);
   });
 });
