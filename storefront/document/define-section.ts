@@ -18,6 +18,8 @@ export interface SectionDefinition<Schema extends z.ZodType = z.ZodType> {
   gate: Gate | null;
   /** Settings that need a plan feature of their own: locked, they are kept, and drawn as their default. */
   gatedSettings: Readonly<Record<string, Gate>>;
+  /** Settings that say nothing while another of this name is off: the form leaves them out, and they are kept. */
+  dependentSettings: Readonly<Record<string, string>>;
   /** Whether it has what it cannot be shown without: else it is kept as a draft, and shoppers do not see it. */
   isComplete(settings: z.output<Schema>): boolean;
   /** Settings of a section that was just added, and of previews. */
@@ -35,6 +37,7 @@ export function defineSection<Schema extends z.ZodType>(parts: Parts<Schema>): S
     isContent: true,
     gate: null,
     gatedSettings: {},
+    dependentSettings: {},
     isComplete: () => true,
     ...parts,
   };

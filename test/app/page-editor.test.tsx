@@ -89,6 +89,15 @@ describe("the page editor", () => {
     expect(screen.queryByRole("button", { name: /^Video/ })).toBeNull();
   });
 
+  it("asks for the center of the map only while the map is shown", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: /^Tracking details/ }));
+
+    expect(screen.queryByRole("combobox", { name: "Center of the map" })).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Map" }));
+    expect(screen.getByRole("combobox", { name: "Center of the map" })).toBeVisible();
+  });
+
   it("begins a new section in the store's language", async () => {
     const { user, sent } = await open({
       replies: { getStoreInfo: { ...(wellReplies().getStoreInfo as object), language: "de-AT" } },

@@ -5,5 +5,6 @@ import { trackingSettings } from "../../tracking-settings";
 export const trackingDetails = defineSection({
   settings: trackingSettings,
   ...{ max: 1, isFixed: true, isContent: false },
+  dependentSettings: { mapCenter: "showMap" },
   sample: { statusBar: "comprehensive", barOnPhone: "vertical", eventsShown: 4, timeZone: "shopper" },
 });

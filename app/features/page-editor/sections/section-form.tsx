@@ -33,6 +33,10 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
     ...{ unsaved, onUnsaved },
     onEdit: (settings, field) => onEdit({ kind: "settings", section: section.id, settings, field }),
   });
+  const isIdle = (name: string) => {
+    const needed = new Map(Object.entries(definition.dependentSettings)).get(name);
+    return needed !== undefined && form.values[needed] === false;
+  };
   const gateOf = (name: string) => new Map(Object.entries(definition.gatedSettings)).get(name);
 
   return (
@@ -42,6 +46,7 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
       {!definition.isComplete(form.values) && <Banner tone="info">{t("sections.unfinished")}</Banner>}
       {isBuilt(section.type) &&
         fields.map((field) => {
+          if (isIdle(field.name)) return null;
           const gate = gateOf(field.name);
           const control = (
             <SettingField
