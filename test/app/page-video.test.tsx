@@ -46,18 +46,21 @@ describe("a video that was just added", () => {
     await waitFor(() => expect(JSON.stringify(sent("saveTrackingPage").at(-1))).toContain("How we knit"));
   });
 
-  it("says beside its link that nothing could be read, and takes a title by hand", async () => {
+  it("is no fault where nothing could be read: says to enter a title, until there is one", async () => {
     const { user, sent } = await addVideo({
       readVideo: Refusal.ofFields({ url: "Could not load video metadata" }),
     });
     await user.click(link());
     await user.paste(LINK);
 
-    await waitFor(() =>
-      expect(link()).toHaveAccessibleDescription(expect.stringContaining("Could not load video metadata")),
-    );
+    const label = screen.getByText("Title", { selector: "label, label *" });
+    expect(label.closest("[class*=RequiredIndicator]")).not.toBeNull();
+    const words = "Could not load video metadata. Enter a title yourself.";
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(link()).not.toHaveAttribute("aria-invalid", "true");
     expect(screen.getByText("This field is required.")).toBeVisible();
     await user.type(screen.getByRole("textbox", { name: "Title" }), "Ours");
+    expect(screen.queryByText(words)).toBeNull();
 
     await waitFor(() => expect(JSON.stringify(sent("saveTrackingPage").at(-1))).toContain(LINK));
   });

@@ -14,7 +14,7 @@ const Settings = z
       .register(fieldKinds, { kind: "videoLink" })
       .default(""),
     /** As the provider has it (`readVideo`), until the merchant changes it. */
-    title: line().default(""),
+    title: line().register(fieldKinds, { kind: "line", isRequired: true }).default(""),
     /** The provider's picture, kept with us: whoever does not play the video is not seen by its provider. */
     image: image("section"),
   })

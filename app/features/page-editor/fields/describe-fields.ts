@@ -33,12 +33,12 @@ type Described = WithoutName<Field>;
 /** Null for the id of a list's item, which nobody types. */
 function describe(wrapped: z.ZodType): Described | null {
   const { schema, isNullable } = unwrap(wrapped);
-  const { kind, imageKind } = fieldKinds.get(schema) ?? {};
+  const { kind, imageKind, isRequired: isNeeded } = fieldKinds.get(schema) ?? {};
   if (kind === "itemId") return null;
   if (kind === "image") return { kind, imageKind: imageKind ?? "section" };
   if (schema instanceof z.ZodString) {
     const { minLength, maxLength } = schema;
-    const isRequired = kind === "link" || kind === "videoLink" || (minLength ?? 0) > 0;
+    const isRequired = isNeeded || kind === "link" || kind === "videoLink" || (minLength ?? 0) > 0;
     return { kind: kind ?? "line", isRequired, max: maxLength ?? 0 };
   }
   if (schema instanceof z.ZodNumber)

@@ -47,7 +47,9 @@ export function VideoLinkField({ label, path, value, error, form }: Props) {
     form.setFilling(isComplete);
     if (isComplete) pause.current = setTimeout(() => void read(url), PAUSE_MS);
   };
-  const said = error ?? (failure ? (fieldError(failure, "url") ?? wordsOf(failure).title) : undefined);
+  // The link itself is right where it was asked for: what failed is a help that the merchant can do without.
+  const reason = failure && (fieldError(failure, "url") ?? wordsOf(failure).title).replace(/[.。]$/, "");
+  const hasTitle = String(form.values.title ?? "").trim() !== "";
 
   return (
     <BlockStack gap="200">
@@ -59,13 +61,18 @@ export function VideoLinkField({ label, path, value, error, form }: Props) {
         requiredIndicator
         autoComplete="off"
         helpText={t("help.videoLink")}
-        {...(said && { error: said })}
+        {...(error && { error })}
         onChange={type}
       />
       <div role="status">
         {isBusy && (
           <Text as="p" tone="subdued">
             {t("video.reading")}
+          </Text>
+        )}
+        {reason && !isBusy && !hasTitle && (
+          <Text as="p" tone="caution">
+            {t("video.failed", { reason })}
           </Text>
         )}
       </div>
