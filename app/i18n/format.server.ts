@@ -3,6 +3,8 @@ import { zoneLabel } from "./zoned-moment";
 
 /** Dates, numbers and money in the reader's language and the shop's zone; made in loaders, so that server and browser cannot differ. */
 export interface Format {
+  /** The reader's language, `pt-BR`. */
+  tag: string;
   /** 21 Nov 2026, 14:05 */
   dateTime(iso: string | null): string | null;
   /** 14:05 */
@@ -73,6 +75,7 @@ function formatIn(tag: string, zone: string): Format {
       : numberFormat("no currency", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
   return {
+    tag,
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
     time: (iso) => (iso ? time.format(new Date(iso)) : null),
     instant: (iso) => (iso ? instant.format(new Date(iso)) : null),

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { presentOrder } from "../../app/features/order-detail/present-order.server";
+import { createFormat } from "../../app/i18n/format.server";
 import * as order from "../../app/routes/track.orders.$id";
 import * as history from "../../app/routes/track_.orders.history";
 import * as map from "../../app/routes/track_.orders.map";
@@ -176,6 +178,28 @@ describe("the order page", () => {
       ),
     ).toBeInTheDocument();
     expect(screen.getByText("First promised: Nov 23, 2026")).toBeInTheDocument();
+  });
+
+  it("has the steps of a date by rules in words that the server has made: a browser writes ranges with other spaces", () => {
+    const steps = [
+      { step: "cutoff" as const, time: "14:00", passed: true },
+      { step: "handed_over" as const, from: "2026-11-26", to: "2026-11-27" },
+    ];
+    const estimate = {
+      ...{ by: "rules" as const, at: "2026-11-20T08:00:00.000Z", from: "2026-11-30T00:00:00.000Z" },
+      reason: { by: "rules" as const, steps },
+    };
+    const view = presentOrder(
+      shipmentWith({ estimated_delivery_at: "2026-12-02T00:00:00.000Z", estimate }),
+      createFormat("en", "UTC"),
+    );
+    expect(view.shipments[0]?.expectedBy?.steps).toEqual([
+      { key: "steps.afterCutoff", values: { time: expect.stringMatching(/^2:00\sPM$/) } },
+      {
+        key: "steps.handedOver",
+        values: { days: expect.stringMatching(/^Thu, Nov 26\s–\sFri, Nov 27, 2026$/) },
+      },
+    ]);
   });
 
   it.each([

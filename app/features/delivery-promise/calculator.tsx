@@ -109,9 +109,10 @@ export function Calculator({ rules, isValid, countries, today }: Props) {
                   : t("calculator.noDate")}
               </Text>
               <ol className="wb-promise-steps">
-                {result.steps.map((step, index) => (
-                  <li key={index}>{stepText(t, i18n.language, step)}</li>
-                ))}
+                {result.steps.map((step, index) => {
+                  const { key, values } = stepText(i18n.language, step);
+                  return <li key={index}>{t(key, values)}</li>;
+                })}
               </ol>
             </BlockStack>
           )}

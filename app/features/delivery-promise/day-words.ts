@@ -25,3 +25,9 @@ export const daysWords = (language: string, from: string, to: string): string =>
   from === to
     ? dayWords(language, from)
     : formatIn(language).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+
+/** 14:00 as the reader's language writes times: "2:00 PM". */
+export const timeWords = (language: string, time: string): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }).format(
+    new Date(`1970-01-01T${time}:00Z`),
+  );

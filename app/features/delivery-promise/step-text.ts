@@ -1,47 +1,56 @@
-import type { TFunction } from "i18next";
 import type { CallData } from "../../endApi/calls";
-import { dayWords, daysWords } from "./day-words";
+import { dayWords, daysWords, timeWords } from "./day-words";
 
 export type Step = CallData<"tryDeliveryRules">["steps"][number];
 
-/** A step of the calculation as a sentence. */
-export function stepText(t: TFunction<"deliveryPromise">, language: string, step: Step): string {
+/**
+ * A step of the calculation as a key of `deliveryPromise` and its values, days and times in words. A page that the server draws makes them there:
+ * a browser's ICU writes ranges with other spaces than Node's, and React would not hydrate.
+ */
+export function stepText(language: string, step: Step) {
   const day = (date: string) => dayWords(language, date);
   const days = ({ from, to }: { from: string; to: string }) => daysWords(language, from, to);
   switch (step.step) {
     case "excluded":
-      return t("steps.excluded", { product: step.product });
+      return text("steps.excluded", { product: step.product });
     case "not_fulfilled":
-      return t("steps.notFulfilled");
+      return text("steps.notFulfilled");
     case "counted_from":
-      return t(step.from === "order" ? "steps.ordered" : "steps.fulfilled", { day: day(step.day) });
+      return text(step.from === "order" ? "steps.ordered" : "steps.fulfilled", { day: day(step.day) });
     case "warehouse":
-      return t("steps.warehouse", { name: step.name });
-    case "cutoff":
-      return t(step.passed ? "steps.afterCutoff" : "steps.beforeCutoff", { time: step.time });
+      return text("steps.warehouse", { name: step.name });
+    case "cutoff": {
+      const time = timeWords(language, step.time);
+      return text(step.passed ? "steps.afterCutoff" : "steps.beforeCutoff", { time });
+    }
     case "closed":
-      return t(`steps.${step.why}`, { days: days(step), name: step.name ?? "" });
+      return text(`steps.${step.why}`, { days: days(step), name: step.name ?? "" });
     case "processing_day":
-      return t("steps.processing", { day: day(step.day), number: step.number });
+      return text("steps.processing", { day: day(step.day), number: step.number });
     case "handed_over":
-      return t("steps.handedOver", { days: days(step) });
+      return text("steps.handedOver", { days: days(step) });
     case "always_closed":
-      return t(step.who === "warehouse" ? "steps.warehouseClosed" : "steps.courierClosed");
+      return text(step.who === "warehouse" ? "steps.warehouseClosed" : "steps.courierClosed");
     case "no_transit":
-      return t("steps.noTransit");
+      return text("steps.noTransit");
     case "transit": {
       const range = step.min === step.max ? String(step.min) : `${step.min}–${step.max}`;
       return step.rule === null
-        ? t("steps.rest", { range })
-        : t("steps.rule", { number: step.rule + 1, range });
+        ? text("steps.rest", { range })
+        : text("steps.rule", { number: step.rule + 1, range });
     }
     case "first_transit_day":
-      return t("steps.first", { day: day(step.day) });
+      return text("steps.first", { day: day(step.day) });
     case "not_delivered":
       return step.why === "holiday"
-        ? t("steps.holiday", { days: days(step), name: step.name ?? "" })
-        : t("steps.notDelivered", { days: days(step) });
+        ? text("steps.holiday", { days: days(step), name: step.name ?? "" })
+        : text("steps.notDelivered", { days: days(step) });
     case "date":
-      return t("steps.date", { days: days(step) });
+      return text("steps.date", { days: days(step) });
   }
 }
+
+const text = <Key extends string>(key: Key, values: Record<string, string | number> = {}) => ({
+  key,
+  values,
+});

@@ -1,11 +1,10 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
-import { stepText } from "../delivery-promise/step-text";
 import type { ShipmentView } from "./present-order.server";
 
 /** Who gave the expected date, what it rests on, why it moved, and what was promised first. */
 export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
-  const { t, i18n } = useTranslation(["orderPage", "common"]);
+  const { t } = useTranslation(["orderPage", "common"]);
   const { t: promiseT } = useTranslation("deliveryPromise");
   if (!expectedBy) return null;
   const { source, date, history, steps, promised } = expectedBy;
@@ -29,8 +28,8 @@ export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
         <details className="wb-earlier">
           <summary>{t("orderPage:whyDate.steps")}</summary>
           <ol>
-            {steps.map((step, index) => (
-              <li key={index}>{stepText(promiseT, i18n.language, step)}</li>
+            {steps.map(({ key, values }, index) => (
+              <li key={index}>{promiseT(key, values)}</li>
             ))}
           </ol>
         </details>

@@ -4,6 +4,7 @@ import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import { adviceCauseOf } from "../attention/advice-for";
 import { presentReason } from "../couriers/find-couriers.server";
+import { stepText } from "../delivery-promise/step-text";
 
 /** Converts an order with its shipments for the order page: dates formatted, other fields dropped. */
 export function presentOrder(order: OrderDetail, format: Format) {
@@ -71,7 +72,10 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
       source: shipment.estimate.by,
       date: format.date(shipment.estimate.at) ?? "",
       history: shipment.estimate.reason?.by === "history" ? shipment.estimate.reason : null,
-      steps: shipment.estimate.reason?.by === "rules" ? shipment.estimate.reason.steps : [],
+      steps:
+        shipment.estimate.reason?.by === "rules"
+          ? shipment.estimate.reason.steps.map((step) => stepText(format.tag, step))
+          : [],
       promised:
         shipment.promised_at === shipment.estimated_delivery_at ? null : format.date(shipment.promised_at),
     },
