@@ -50,6 +50,9 @@ const Change = z.discriminatedUnion("kind", [
     number: z.string().nullable(),
     from: z.iso.datetime().nullable(),
     to: z.iso.datetime().nullable(),
+    /** The first days of ranges that end with `from` and `to`; null for single days. */
+    from_first: z.iso.datetime().nullable(),
+    to_first: z.iso.datetime().nullable(),
   }),
   kind("number", { from: z.string().nullable(), to: z.string().nullable() }),
   kind("courier", { number: z.string().nullable(), from: Courier, to: Courier }),

@@ -33,6 +33,8 @@ export const ShipmentSummary = z.object({
   delivered_at: when.nullable(),
   /** Null where no day is promised: delivered, cancelled, returning or with another exception. */
   estimated_delivery_at: when.nullable(),
+  /** The first day of a range whose last one is `estimated_delivery_at`; null for a single day. Both are midnight in UTC. */
+  estimated_from: when.nullable(),
   /** The estimated day is over. */
   is_late: z.boolean(),
 });

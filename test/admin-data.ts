@@ -113,6 +113,7 @@ export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typ
         shipped_at: "2026-11-18T08:00:00.000Z",
         delivered_at: null,
         estimated_delivery_at: "2026-11-23T08:00:00.000Z",
+        estimated_from: null,
         is_late: false,
       },
     ],

@@ -25,6 +25,8 @@ export interface Format {
   weekday(isoDate: string): string;
   /** Two calendar days, both included, as 1 – 30 Nov 2026. */
   days(from: string, until: string): string;
+  /** Midnights in UTC of a range's first and last day, as `days`; without a first one, the day alone. */
+  range(first: string | null, last: string | null): string | null;
   /** `DE` as Germany; anything that is no country's code stays as it is. */
   country(code: string): string;
   /** `pt-BR` as Brazilian Portuguese. */
@@ -74,19 +76,24 @@ function formatIn(tag: string, zone: string): Format {
       ? numberFormat(currency, { style: "currency", currency })
       : numberFormat("no currency", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+  const dayAlone = (iso: string | null) =>
+    // Midnight in UTC is a day without an hour, such as an estimate; in another zone it would become the day before.
+    iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null;
+
   return {
     tag,
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
     time: (iso) => (iso ? time.format(new Date(iso)) : null),
     instant: (iso) => (iso ? instant.format(new Date(iso)) : null),
     zone: (iso) => zoneLabel(tag, zone, new Date(iso)),
-    // Midnight in UTC is a day without an hour, such as an estimate; in another zone it would become the day before.
-    date: (iso) => (iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null),
+    date: dayAlone,
     isoDay: (moment) => isoDay.format(moment),
     day: (isoDate) => day.format(midnight(isoDate)),
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     weekday: (isoDate) => weekday.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
+    range: (first, last) =>
+      first && last ? fullDay.formatRange(new Date(first), new Date(last)) : dayAlone(last),
     language: (code) => language.of(code) ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
     percent: (share) => numberFormat("percent", { style: "percent" }).format(share),

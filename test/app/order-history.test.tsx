@@ -57,14 +57,21 @@ describe("the history on the order page", () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it("is silent about an estimate that moved within its day", async () => {
-    const moved = (id: string, to: string) =>
-      entry(id, { kind: "estimate", number: "SIM1", from: "2026-11-22T10:00:00.000Z", to });
-    const content = [moved("2", "2026-11-22T15:00:00.000Z"), moved("1", "2026-11-24T15:00:00.000Z")];
+  it("names a range with both days, and is silent about an estimate that moved within its day", async () => {
+    const moved = (id: string, to: string, to_first: string | null = null) => {
+      const from = "2026-11-22T10:00:00.000Z";
+      return entry(id, { kind: "estimate", number: "SIM1", from, to, from_first: null, to_first });
+    };
+    const content = [
+      moved("3", "2026-11-28T00:00:00.000Z", "2026-11-25T00:00:00.000Z"),
+      moved("2", "2026-11-22T15:00:00.000Z"),
+      moved("1", "2026-11-24T15:00:00.000Z"),
+    ];
     await open({ getOrderHistory: { content, next: null } });
 
     const list = within(await screen.findByRole("list", { name: "History" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^SIM1: expected Nov 25\s–\s28, 2026 instead of Nov 22, 2026/),
       expect.stringMatching(/^SIM1: expected Nov 24, 2026 instead of Nov 22, 2026/),
     ]);
   });

@@ -166,6 +166,7 @@ describe("the order page", () => {
     const from = "2026-11-24T00:00:00.000Z";
     const estimate = { by: "history" as const, at: "2026-11-20T08:00:00.000Z", from, reason };
     const dates = {
+      estimated_from: from,
       estimated_delivery_at: "2026-11-27T00:00:00.000Z",
       promised_at: "2026-11-23T00:00:00.000Z",
     };
@@ -190,7 +191,7 @@ describe("the order page", () => {
       reason: { by: "rules" as const, steps },
     };
     const view = presentOrder(
-      shipmentWith({ estimated_delivery_at: "2026-12-02T00:00:00.000Z", estimate }),
+      shipmentWith({ estimated_delivery_at: "2026-12-02T00:00:00.000Z", estimate }) as never,
       createFormat("en", "UTC"),
     );
     expect(view.shipments[0]?.expectedBy?.steps).toEqual([

@@ -29,7 +29,11 @@ function changeOf(change: HistoryEntry["change"], format: Format) {
     case "status":
       return { ...change, from: tabOf(change.from), to: tabOf(change.to) };
     case "estimate":
-      return { ...change, from: format.date(change.from), to: format.date(change.to) };
+      return {
+        ...change,
+        from: format.range(change.from_first, change.from),
+        to: format.range(change.to_first, change.to),
+      };
     default:
       return change;
   }

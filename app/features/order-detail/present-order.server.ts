@@ -43,15 +43,6 @@ function addressOf({ ship_to: lines, destination }: OrderDetail, format: Format)
 export type OrderView = ReturnType<typeof presentOrder>;
 export type ShipmentView = OrderView["shipments"][number];
 
-/** Its range where there is one; its moments are days, midnight in UTC. */
-function presentDays(
-  { estimate, estimated_delivery_at: at }: OrderDetail["shipments"][number],
-  format: Format,
-): string | null {
-  const day = (moment: string) => moment.slice(0, 10);
-  return estimate?.from && at ? format.days(day(estimate.from), day(at)) : format.date(at);
-}
-
 function presentShipment(shipment: OrderDetail["shipments"][number], format: Format) {
   return {
     id: shipment.id as string,
@@ -66,7 +57,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     trackingUrl: shipment.tracking_url,
     shipped: format.date(shipment.shipped_at),
     delivered: format.dateTime(shipment.delivered_at),
-    expected: presentDays(shipment, format),
+    expected: format.range(shipment.estimated_from, shipment.estimated_delivery_at),
     isLate: shipment.is_late,
     expectedBy: shipment.estimate && {
       source: shipment.estimate.by,

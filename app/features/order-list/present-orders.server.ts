@@ -13,7 +13,7 @@ export function presentListedOrder(order: OrderRow, format: Format) {
     lastEventSubStatus: shipment.last_event_sub_status,
     lastEventAt: format.dateTime(shipment.last_event_at),
     shipped: format.date(shipment.shipped_at),
-    estimated: format.date(shipment.estimated_delivery_at),
+    estimated: format.range(shipment.estimated_from, shipment.estimated_delivery_at),
     isLate: shipment.is_late,
   }));
   return {

@@ -137,7 +137,8 @@ function changeOfEstimate(before: Shipment, after: Shipment): ShipmentTracked["e
   return { from: estimateOf(before), to: estimateOf(after) };
 }
 
-const estimateOf = ({ estimatedDeliveryAt: at, estimatedBy: by }: Shipment) => at && { at, by };
+const estimateOf = ({ estimatedDeliveryAt: at, estimatedFrom: first, estimatedBy: by }: Shipment) =>
+  at && { at, by, ...(first && { first }) };
 
 /** Columns that a registration or a poll changes although it has brought nothing. */
 const OF_POLLING: ReadonlySet<keyof Shipment> = new Set([

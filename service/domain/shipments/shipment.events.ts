@@ -21,7 +21,12 @@ const State = z.object({
   flag: ShipmentFlag.nullable(),
 });
 
-const Estimate = z.object({ at: z.coerce.date(), by: z.enum(ESTIMATE_SOURCES).nullable() });
+/** `first` begins a range that ends with `at`; events from before ranges have none. */
+const Estimate = z.object({
+  at: z.coerce.date(),
+  first: z.coerce.date().nullish(),
+  by: z.enum(ESTIMATE_SOURCES).nullable(),
+});
 
 /** A tracking update has brought a shipment something new: events, a status, an estimated date, a problem. */
 export const shipmentTracked = defineEvent({

@@ -83,8 +83,10 @@ function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change
           is_manual: change?.isManual ?? isManual,
         };
       }
-      const iso = (of: { at: Date } | null | undefined) => of?.at.toISOString() ?? null;
-      return { kind: "estimate", number, from: iso(estimate?.from), to: iso(estimate?.to) };
+      const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+      const [before, after] = [estimate?.from, estimate?.to];
+      const firsts = { from_first: iso(before?.first), to_first: iso(after?.first) };
+      return { kind: "estimate", number, from: iso(before?.at), to: iso(after?.at), ...firsts };
     }
   }
 }

@@ -53,6 +53,7 @@ export type ListedShipment = Pick<
   | "shippedAt"
   | "deliveredAt"
   | "estimatedDeliveryAt"
+  | "estimatedFrom"
 >;
 
 /** An order with its shipments, the first shipped first, and the merchant's own tags by name. */
@@ -67,7 +68,8 @@ const PARTS = sql`, (
       'id', s.id::text, 'trackingNumber', s.tracking_number, 'courier', s.courier, 'courierName', s.courier_name,
       'status', s.status, 'manualStatus', s.manual_status, 'subStatus', s.sub_status, 'lastEvent', s.last_event, 'lastEventAt', s.last_event_at,
       'lastEventSubStatus', s.last_event_sub_status,
-      'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at, 'estimatedDeliveryAt', s.estimated_delivery_at)
+      'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at, 'estimatedDeliveryAt', s.estimated_delivery_at,
+      'estimatedFrom', s.estimated_from)
       order by s.shipped_at, s.id), '[]')
     from shipments s where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null) as shipments, (
     select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.name, t.id), '[]')
@@ -80,7 +82,13 @@ const withDates = (rows: StoredParts[]): OrderListRowWithParts[] =>
   rows.map((row) => ({
     ...row,
     shipments: row.shipments.map((shipment) => {
-      const dates = ["lastEventAt", "shippedAt", "deliveredAt", "estimatedDeliveryAt"] as const;
+      const dates = [
+        "lastEventAt",
+        "shippedAt",
+        "deliveredAt",
+        "estimatedDeliveryAt",
+        "estimatedFrom",
+      ] as const;
       const read = dates.map((name) => [name, shipment[name] && new Date(shipment[name])]);
       return { ...shipment, ...(Object.fromEntries(read) as Record<(typeof dates)[number], Date>) };
     }),

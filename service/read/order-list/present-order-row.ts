@@ -77,6 +77,7 @@ export function presentShipment(
     shipped_at: iso(shipment.shippedAt),
     delivered_at: iso(shipment.deliveredAt),
     estimated_delivery_at: iso(estimate?.at ?? null),
+    estimated_from: iso(estimate?.from ?? null),
     is_late: estimate?.isLate ?? false,
   };
 }

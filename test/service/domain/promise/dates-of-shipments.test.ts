@@ -58,6 +58,17 @@ describe("the date of a new shipment", () => {
     expect(await shown(await place())).toEqual({ at: day("2026-11-28"), by: "rules" });
   });
 
+  it("is the same range in the list and on the order's page", async () => {
+    await save({ transit: [aTransitRule({ days: { min: 4, max: 6 } })] });
+    const { id } = await place();
+    const range = { estimated_from: day("2026-11-28"), estimated_delivery_at: day("2026-11-30") };
+
+    const detail = await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop });
+    expect(OrderDetail.parse(detail.body.data).shipments[0]).toMatchObject(range);
+    const list = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: {} });
+    expect(list.body.data).toMatchObject({ content: [{ id, shipments: [range] }] });
+  });
+
   it("follows destination and shipping method", async () => {
     const express = aTransitRule({ methods: ["Express"], days: { min: 1, max: 1 } });
     await save({ transit: [aTransitRule({ days: { min: 9, max: 9 } }), express] });
