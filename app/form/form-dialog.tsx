@@ -13,6 +13,8 @@ interface Props {
   failure: Failure | null;
   isBusy: boolean;
   canSave?: boolean;
+  /** On its primary button, where that does something else than save. */
+  saveLabel?: string;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -25,6 +27,7 @@ export function FormDialog({
   failure,
   isBusy,
   canSave = true,
+  saveLabel,
   onSave,
   onClose,
   children,
@@ -40,7 +43,7 @@ export function FormDialog({
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button variant="primary" disabled={!canSave} loading={isBusy} onClick={onSave}>
-            {t("saveBar.save")}
+            {saveLabel ?? t("saveBar.save")}
           </Button>
         </>
       }

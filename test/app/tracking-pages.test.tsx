@@ -114,7 +114,7 @@ describe("a tracking page", () => {
     expect(await faultsOf(container)).toEqual([]);
     await user.tab();
     await user.keyboard("{ArrowDown}{ArrowDown}");
-    await user.click(fields.getByRole("button", { name: "Save" }));
+    await user.click(fields.getByRole("button", { name: "Create page" }));
 
     // Within the admin a window of its own is opened by a click alone; elsewhere the editor opens (test/e2e/page-editor.test.ts).
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -127,7 +127,7 @@ describe("a tracking page", () => {
     const fields = await dialog();
     await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
     await user.click(fields.getByRole("radio", { name: /^Blank/ }));
-    await user.click(fields.getByRole("button", { name: "Save" }));
+    await user.click(fields.getByRole("button", { name: "Create page" }));
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent("createTrackingPage")).toEqual([{ name: "Winter", copy_of: null, design: null }]);
@@ -138,11 +138,11 @@ describe("a tracking page", () => {
 
     await user.click(screen.getByRole("button", { name: "Create page" }));
     const fields = await dialog();
-    expect(fields.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
+    expect(fields.getByRole("button", { name: "Create page" })).toHaveAttribute("aria-disabled", "true");
     await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
     await user.click(fields.getByRole("radio", { name: "Copy of a page" }));
     await user.selectOptions(fields.getByRole("combobox", { name: "Page to copy" }), "Summer");
-    await user.click(fields.getByRole("button", { name: "Save" }));
+    await user.click(fields.getByRole("button", { name: "Create page" }));
 
     expect(await screen.findByText("Page created")).toBeInTheDocument();
     expect(sent("createTrackingPage")).toEqual([{ name: "Winter", copy_of: "2", design: null }]);

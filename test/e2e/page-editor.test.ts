@@ -22,7 +22,7 @@ async function newPage(name: string, viewport?: { width: number; height: number 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Page name" }).fill(name);
   await dialog.getByRole("radio").nth(1).check();
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Create page" }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   // On a phone the page itself is out of sight until it is chosen.
   await previewOf(page).locator("[data-section]").first().waitFor({ state: "attached" });

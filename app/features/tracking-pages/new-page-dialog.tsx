@@ -16,6 +16,7 @@ export function NewPageDialog({ pages, onClose }: { pages: PageView[]; onClose: 
   return (
     <FormDialog
       title={t("create")}
+      saveLabel={t("create")}
       fields={["name"]}
       {...{ failure, isBusy, onClose }}
       canSave={name.trim() !== ""}

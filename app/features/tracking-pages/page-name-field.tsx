@@ -15,6 +15,7 @@ export function PageNameField({ value, failure, onChange }: Props) {
     <TextField
       label={t("name")}
       value={value}
+      requiredIndicator
       onChange={onChange}
       maxLength={MAX_PAGE_NAME}
       error={fieldError(failure, "name")}
