@@ -87,6 +87,8 @@ describe("the page editor", () => {
     await user.click(screen.getByRole("button", { name: "Remove" }));
 
     expect(screen.queryByRole("button", { name: /^Video/ })).toBeNull();
+    expect(screen.getByText("Video removed")).toHaveAttribute("role", "status");
+    expect(screen.getByRole("button", { name: /^Footer/ })).toHaveFocus();
   });
 
   it("asks for the center of the map only while the map is shown", async () => {

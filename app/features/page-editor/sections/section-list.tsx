@@ -1,6 +1,6 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { PlusIcon } from "@shopify/polaris-icons";
-import { useState, type DragEvent } from "react";
+import { useEffect, useRef, useState, type DragEvent } from "react";
 import type { PageDocument, PageSection } from "../../../../contract/page-document";
 import type { PageEdit } from "../../../../machines/page-edits";
 import { useTranslation } from "../../../i18n/translation";
@@ -35,6 +35,21 @@ export function SectionList({ document, wrong, onEdit, onOpen, onAdd }: Props) {
     const ids = document.sections.map((each) => each.id);
     onEdit({ kind: "duplicate", section: id, id: newId(type, ids) });
   };
+  const rows = [...sectionsIn(document, "header"), ...main, ...sectionsIn(document, "footer")];
+  const list = useRef<HTMLOListElement>(null);
+  const neighbor = useRef<string | null>(null);
+  const remove = ({ id, type }: PageSection) => {
+    const at = rows.findIndex((each) => each.id === id);
+    neighbor.current = (rows[at + 1] ?? rows[at - 1])?.id ?? null;
+    onEdit({ kind: "remove", section: id });
+    setSaid(t("sections.removed", { name: typeName(type) }));
+  };
+  // Whatever had the focus within a row that is gone leaves it to the document.
+  useEffect(() => {
+    if (neighbor.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-section="${neighbor.current}"]`)?.focus();
+    neighbor.current = null;
+  }, [document]);
   const rowOf = (section: PageSection, position: number | null) => (
     <SectionRow
       key={section.id}
@@ -47,7 +62,7 @@ export function SectionList({ document, wrong, onEdit, onOpen, onAdd }: Props) {
       onMove={(to) => move(section, to)}
       onHide={(hidden) => onEdit({ kind: "hide", section: section.id, hidden })}
       onDuplicate={() => duplicate(section)}
-      onRemove={() => onEdit({ kind: "remove", section: section.id })}
+      onRemove={() => remove(section)}
     />
   );
 
@@ -56,7 +71,7 @@ export function SectionList({ document, wrong, onEdit, onOpen, onAdd }: Props) {
       <Text as="h2" variant="headingSm">
         {t("sections.title")}
       </Text>
-      <ol className="wb-sections">
+      <ol className="wb-sections" ref={list}>
         {sectionsIn(document, "header").map((section) => rowOf(section, null))}
         {main.map(rowOf)}
         {sectionsIn(document, "footer").map((section) => rowOf(section, null))}
