@@ -3,6 +3,7 @@ import { EstimateStep } from "./estimate-steps";
 
 /** How exact the part of the history is that an estimate rests on. */
 export const LANE_LEVELS = ["shop", "countries", "courier", "lane", "place"] as const;
+export type LaneLevel = (typeof LANE_LEVELS)[number];
 
 /** Where a shipment was last seen. */
 export const SHIPMENT_STAGES = [
@@ -11,8 +12,10 @@ export const SHIPMENT_STAGES = [
 ] as const;
 export type ShipmentStage = (typeof SHIPMENT_STAGES)[number];
 
-/** Why an estimate by history is another than the one before: it is the first, there was a scan, there was none, history has grown, or the merchant wants it
- * more or less sure. */
+/**
+ * Why an estimate by history is another than the one before: it is the first, there was a scan, there was none, history has grown,
+ * or the merchant wants it more or less sure.
+ */
 export const MOVE_CAUSES = ["first", "scan", "silence", "history", "settings"] as const;
 
 /** Why a date is as it is, in keys and numbers: each reader gets it in their own words. */

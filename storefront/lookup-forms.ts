@@ -6,7 +6,8 @@ type Field = LookupForm["missing"][number];
 /** The ways to look an order up: two forms, because a browser checks the required fields of the submitted one only. */
 export function lookupForms(view: PageView, form: LookupForm, ways: "both" | "order" | "number"): Html {
   const { t } = view.localizer;
-  const locale = view.locale && markup`<input type="hidden" name="locale" value="${view.locale}">`;
+  // Whoever has read the form in a language reads the answer in it, whatever the order's language is.
+  const locale = markup`<input type="hidden" name="locale" value="${view.locale ?? view.localizer.locale}">`;
   const byOrder = markup`<form method="post" action="${view.path}" data-keep="order">
 <h2>${t("lookup.byOrder")}</h2>${locale}
 ${field(form, { field: "order", name: "order", label: t("lookup.order"), hint: t("lookup.orderHint"), missing: t("lookup.missingOrder"), value: form.order, autocomplete: "off" })}

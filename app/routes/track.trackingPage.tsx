@@ -35,6 +35,7 @@ export default function TrackingPagePage() {
         "additional-text": partLink("additional-text"),
         "order-lookup": partLink("order-lookup"),
         "tracking-details": partLink("tracking-details"),
+        "seo-optimization": partLink("seo-optimization"),
         "sort-sections": partLink("sort-sections"),
         "store-logo": partLink("store-logo"),
         favicon: partLink("favicon"),

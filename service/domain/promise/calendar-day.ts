@@ -1,4 +1,6 @@
 import { DateTime } from "luxon";
+import { isTimeZone } from "../../../storefront/dates";
+import { memoize } from "../../../storefront/memoize";
 
 /** A day of the calendar, `YYYY-MM-DD`: it sorts as text, and has no zone. */
 export type CalendarDay = string;
@@ -13,7 +15,13 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay =>
 export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** The day that it is at a moment in an IANA zone; an unknown zone counts as UTC. */
-export const dayIn = (zone: string, moment: Date): CalendarDay => inZone(zone, moment).toISODate()!;
+export const dayIn = (zone: string, moment: Date): CalendarDay =>
+  dayFormat(isTimeZone(zone) ? zone : "UTC").format(moment);
+
+const dayFormat = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
+);
 
 /**
  * Whether the clock of a zone has passed a time ("14:00") on the day that it is there; that minute itself has. Two moments are

@@ -1,22 +1,12 @@
-import { isTimeZone } from "../../../storefront/dates";
 import { memoize } from "../../../storefront/memoize";
-import type { CalendarDay } from "./calendar-day";
+import { type CalendarDay, dayIn } from "./calendar-day";
 
 /**
  * The day of a delivery date. Midnight in UTC is a day without an hour, which has no zone: in one west of UTC it would become the day
  * before. A moment, as some couriers tell it, is the day that it is there in `zone`.
  */
 export const deliveryDay = (at: Date, zone: string): CalendarDay =>
-  dayOf(at.getTime() % 86_400_000 === 0 ? "UTC" : zone, at);
-
-/** YYYY-MM-DD, which sorts as days do; an unknown zone counts as UTC. */
-export const dayOf = (zone: string, moment: Date): CalendarDay =>
-  dayFormat(isTimeZone(zone) ? zone : "UTC").format(moment);
-
-const dayFormat = memoize(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
-);
+  dayIn(at.getTime() % 86_400_000 === 0 ? "UTC" : zone, at);
 
 /** The zone of the country that a shipment goes to; `otherwise` where it is unknown, or has several times: an address names none. */
 export const zoneOfDestination = (country: string | null, otherwise: string): string =>

@@ -43,11 +43,7 @@ export async function listHolidays(
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Codes of the countries with a calendar, and of a country's regions with one of their own. */
-export async function holidayCountries(): Promise<string[]> {
-  return Object.keys(new (await load())().getCountries());
-}
-
+/** Codes and names of a country's regions with a calendar of their own. */
 export async function holidayRegions(country: string): Promise<{ code: string; name: string }[]> {
   const states = new (await load())().getStates(country) ?? {};
   return Object.entries(states).map(([code, name]) => ({ code, name }));

@@ -1,5 +1,6 @@
 import { isReadyForPickup } from "../../../contract/shipment-status";
-import { dayOf, deliveryDay, zoneOfDestination } from "../promise/delivery-day";
+import { dayIn } from "../promise/calendar-day";
+import { deliveryDay, zoneOfDestination } from "../promise/delivery-day";
 import type { Shipment } from "./shipments.queries";
 
 /** When it is for whom. */
@@ -15,9 +16,9 @@ type Estimated = Pick<Shipment, "status" | "subStatus" | "deliveredAt" | "estima
   Partial<Pick<Shipment, "estimatedFrom">>;
 
 /**
- * The estimated delivery as merchants and shoppers are told it. None of what has arrived, was cancelled, returns or has another
- * exception, nothing keeps that day any more, and of what waits at a pickup point, which comes no further. It is late once the day is over in the shop's time zone.
- * Both are midnights in UTC, as days are. `from` is the first day of a range that has not begun.
+ * The estimated delivery as merchants and shoppers are told it; null for what has arrived, was cancelled, returns, has another
+ * exception or waits at a pickup point: it will not come on that day. The day is the destination's; it is late once that day is over
+ * in the shop's time zone. `at` and `from` are midnights in UTC, as days are; `from` is the first day of a range that has not begun.
  */
 export function estimateToTell(
   { status, subStatus, deliveredAt, estimatedDeliveryAt: at, estimatedFrom = null }: Estimated,
@@ -27,7 +28,7 @@ export function estimateToTell(
   const isOver = status === "DELIVERED" || status === "ABNORMAL" || isReadyForPickup(subStatus);
   if (!at || deliveredAt || isCancelled || isOver) return null;
   const zone = zoneOfDestination(country, timezone);
-  const [today, last] = [dayOf(timezone, now), deliveryDay(at, zone)];
+  const [today, last] = [dayIn(timezone, now), deliveryDay(at, zone)];
   const isLate = last < today;
   // Of a range whose first day is over, the days that are left are the last one.
   const isAhead = estimatedFrom !== null && deliveryDay(estimatedFrom, "UTC") >= today && estimatedFrom < at;

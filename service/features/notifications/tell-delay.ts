@@ -35,6 +35,7 @@ export async function tellDelay(
     shop,
     predicted.map(({ payload }) => payload.order),
   );
+  const gone: Decision[] = [];
   await enqueueDeliveries(
     ctx,
     tx,
@@ -42,7 +43,10 @@ export async function tellDelay(
     predicted.flatMap(({ id: eventId, payload: { order, shipment: id, promisedAt } }) => {
       const shipment = shipments.find((each) => each.id === id);
       const row = orders.find((each) => each.id === order);
-      if (!shipment || !row) return [];
+      if (!shipment || !row) {
+        gone.push({ event: eventId, decision: "order_deleted" });
+        return [];
+      }
       const payload = {
         ...{ kind: "delay" as const, shipment: id, status: shipment.status, from: null },
         since: promisedAt.toISOString(),
@@ -54,5 +58,5 @@ export async function tellDelay(
       };
     }),
   );
-  return [];
+  return gone;
 }

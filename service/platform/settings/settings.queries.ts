@@ -120,7 +120,3 @@ export function listVersions(db: Db, shop: ShopId, area: string): Promise<Versio
     .limit(SHOWN_VERSIONS)
     .execute();
 }
-
-/** SQL: the stored document of an area, for statements that read it together with other rows; null where there is none. */
-export const documentOf = (shop: unknown, area: string) =>
-  sql`(select document from setting_documents where shop_id = ${shop} and area = ${area})`;

@@ -11,7 +11,8 @@ import {
   sumOf,
 } from "./histogram";
 import { HANDED_OVER, type History, MOST_NAMED, NAMED_REACH, namedKey, progressKeys } from "./history";
-import { isDomestic, type Lane, type LaneLevel, laneNodes } from "./lane";
+import type { LaneLevel } from "../../../../contract/estimate-reasons";
+import { isDomestic, type Lane, laneNodes } from "./lane";
 import { byCalendar, distributionOf, effectiveShipments, faded, unitOf } from "./node";
 import { pausesBeyond, type ProgressNode, remainingAfter, type Seen } from "./progress";
 

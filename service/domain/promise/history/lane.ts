@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { LaneLevel } from "../../../../contract/estimate-reasons";
 
 /** From where to where, and by whom, a shipment goes; what is not known is null. */
 export interface Lane {
@@ -11,8 +12,6 @@ export interface Lane {
   region: string | null;
   postalCode: string | null;
 }
-
-export type LaneLevel = "shop" | "countries" | "courier" | "lane" | "place";
 
 /** A part of the history, more exact from level to level. */
 export interface LaneNode {
