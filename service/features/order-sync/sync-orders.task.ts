@@ -15,6 +15,8 @@ import { leaveOut, type LeftOut } from "./save-read-orders";
 /** Below this many orders pages are quicker than waiting for a bulk operation. */
 const PAGES_BELOW = 500;
 const POLL_INTERVAL_MS = 10_000;
+/** Bulk operations that are started anew where Shopify's own have failed: it says "internal error" now and then. */
+const MOST_REPEATS = 2;
 /** Batches of a bulk operation's result in one job: some ten seconds, then it is another shop's turn. */
 const BATCHES_PER_JOB = 20;
 
@@ -25,8 +27,8 @@ type Cursor =
   | { phase: "counting" }
   /** Page by page, after Shopify's cursor of the last one. */
   | { phase: "pages"; after: string | null }
-  /** From a bulk operation, of whose result so many bytes are saved. */
-  | { phase: "bulk"; bulk: string; offset: number };
+  /** From a bulk operation, of whose result so many bytes are saved; the one after `repeats` that have failed. */
+  | { phase: "bulk"; bulk: string; offset: number; repeats?: number };
 
 export type SyncTask = Task<Input, Cursor, LeftOut>;
 export type SyncBatch = Batch<IncomingOrder, Cursor, LeftOut>;
@@ -63,7 +65,7 @@ async function* batchesOf(ctx: Context, { shopId, input, cursor }: SyncTask): As
   if (cursor?.phase === "pages") {
     yield await pageAfter(ctx, await getShopById(ctx.db, shopId), filter, cursor.after);
   } else if (cursor?.phase === "bulk") {
-    yield* pollBulk(ctx, await getShopById(ctx.db, shopId), cursor);
+    yield* pollBulk(ctx, await getShopById(ctx.db, shopId), filter, cursor);
   } else {
     await renewShopFacts(ctx, shopId);
     const shop = await getShopById(ctx.db, shopId);
@@ -87,19 +89,20 @@ async function pageAfter(ctx: Context, shop: Shop, filter: string, after: string
   };
 }
 
-async function startBulk(ctx: Context, shop: Shop, filter: string): Promise<Cursor> {
+async function startBulk(ctx: Context, shop: Shop, filter: string, repeats = 0): Promise<Cursor> {
   const { bulkOperationRunQuery: response } = await ctx.shopify.graphql(shop, bulkRun, {
     query: bulkOrdersQuery(filter),
   });
   if (!response.bulkOperation)
     throw new ShopifyError(response.userErrors[0]?.message ?? "No bulk operation", 200);
-  return { phase: "bulk", bulk: response.bulkOperation.id, offset: 0 };
+  return { phase: "bulk", bulk: response.bulkOperation.id, offset: 0, repeats };
 }
 
 /** Asks again after some seconds while the operation runs; the webhook of its end usually comes first (`wakeSync`). */
 async function* pollBulk(
   ctx: Context,
   shop: Shop,
+  filter: string,
   cursor: Cursor & { phase: "bulk" },
 ): AsyncGenerator<SyncBatch> {
   const { bulkOperation } = await ctx.shopify.graphql(shop, bulkPoll, { id: cursor.bulk });
@@ -124,9 +127,17 @@ async function* pollBulk(
       }
       break;
     }
-    default:
+    default: {
+      const { repeats = 0, offset } = cursor;
+      // Of a result that was read in part the rest has to be the same one: orders are counted once.
+      if (repeats < MOST_REPEATS && offset === 0 && bulkOperation?.errorCode !== "ACCESS_DENIED") {
+        const wait = new Date(ctx.now().getTime() + POLL_INTERVAL_MS);
+        yield { items: [], cursor: await startBulk(ctx, shop, filter, repeats + 1), then: wait };
+        break;
+      }
       throw new UnrecoverableError(
         bulkOperation?.errorCode ?? bulkOperation?.status ?? "The bulk operation is gone",
       );
+    }
   }
 }

@@ -61,18 +61,48 @@ describe("reading that cannot succeed", () => {
     expect((await storeInfo(service, shop)).sync.state).toBe("failed");
   });
 
-  it("ends as failed when the bulk operation fails at Shopify", async () => {
-    pastOrders(service, shop, 505);
-    await beginSync(service, shop);
-    const { id } = await lastSync(service, shop);
-    while ((await lastSync(service, shop)).total === null) await tryTask(service, syncOrders, id);
-    const store = service.shopifyStore.getShop(shop.domain);
-    const [operation] = store.list("bulk");
-    store.put("bulk", { ...operation!, status: "FAILED", errorCode: "TIMEOUT" });
+  describe("when the bulk operation fails at Shopify", () => {
+    /** Every one that was started. */
+    const fail = (errorCode: string) => {
+      const store = service.shopifyStore.getShop(shop.domain);
+      for (const operation of [...store.list("bulk")])
+        store.put("bulk", { ...operation, status: "FAILED", errorCode });
+    };
+    async function begin() {
+      pastOrders(service, shop, 505);
+      await beginSync(service, shop);
+      const { id } = await lastSync(service, shop);
+      while ((await lastSync(service, shop)).total === null) await tryTask(service, syncOrders, id);
+      return id;
+    }
 
-    await expect(tryTask(service, syncOrders, id)).rejects.toThrow("TIMEOUT");
+    it("starts another, and reads every order", async () => {
+      await begin();
+      fail("INTERNAL_SERVER_ERROR");
+      await service.settle();
 
-    expect(await lastSync(service, shop)).toMatchObject({ state: "failed", reason: "TIMEOUT" });
+      expect(await lastSync(service, shop)).toMatchObject({ state: "done", done: 505 });
+    });
+
+    it("ends as failed after the third", async () => {
+      const id = await begin();
+      for (const repeats of [1, 2]) {
+        fail("TIMEOUT");
+        await tryTask(service, syncOrders, id);
+        expect((await lastSync(service, shop)).cursor).toMatchObject({ phase: "bulk", repeats });
+      }
+      fail("TIMEOUT");
+
+      await expect(tryTask(service, syncOrders, id)).rejects.toThrow("TIMEOUT");
+      expect(await lastSync(service, shop)).toMatchObject({ state: "failed", reason: "TIMEOUT" });
+    });
+
+    it("ends at once where the app may not read orders", async () => {
+      const id = await begin();
+      fail("ACCESS_DENIED");
+
+      await expect(tryTask(service, syncOrders, id)).rejects.toThrow("ACCESS_DENIED");
+    });
   });
 
   it("ends as failed when the shop shuts us out while a bulk operation runs", async () => {
