@@ -23,4 +23,4 @@ export interface ProblemView {
   sent: { trackingNumber: string; outcome: ProblemOutcome; kind: string; text: string } | null;
 }
 
-export type ProblemOutcome = "reported" | "refused" | "full" | "incomplete" | "badPhoto" | "limited";
+export type ProblemOutcome = "reported" | "refused" | "full" | "incomplete" | "badPhoto" | "busy" | "limited";

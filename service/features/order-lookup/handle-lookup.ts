@@ -212,7 +212,7 @@ function problemsOf(
 
 /** As a form with a missing field, or a refused call, is answered. */
 const STATUSES: Record<ProblemOutcome, number> = {
-  ...{ reported: 200, incomplete: 400, badPhoto: 400, refused: 409, full: 409, limited: 429 },
+  ...{ reported: 200, incomplete: 400, badPhoto: 400, refused: 409, full: 409, limited: 429, busy: 503 },
 };
 
 /** The query of a GET that shows the same page, without the fields that were typed. */

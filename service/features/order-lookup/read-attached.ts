@@ -14,7 +14,7 @@ import { isTrackingToken } from "../../read/tracked-order/tracking-link";
 export const MAX_FORM_BYTES = 16 * 1024;
 
 /** What was attached; null for nothing, the reason in place of a photo that was not kept. */
-export type SentPhoto = MultipartForm["file"];
+export type SentPhoto = MultipartForm["file"] | "limited";
 
 /** A form's fields, and what was attached to it. */
 export interface LookupForm {
@@ -55,7 +55,7 @@ export function createAttachedReader(ctx: Context) {
       limits,
       mayAttach === "limited" ? NO_ROOM : budget,
     );
-    return { fields, photo: file };
+    return { fields, photo: mayAttach === "limited" && file === "busy" ? "limited" : file };
   };
 }
 

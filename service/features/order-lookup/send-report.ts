@@ -28,6 +28,9 @@ export async function sendReport(
 ): Promise<ProblemOutcome> {
   const known = PROBLEM_KINDS.find((each) => each === kind);
   if (!known || text === "") return "incomplete";
+  // Before a point is taken: whoever is told to try again has not reported yet.
+  const encoded = photo && (await encodePhoto(ctx, photo));
+  if (typeof encoded === "string") return encoded;
   try {
     await ctx.limits.take("problem-report", limitKey(ctx, shop, `report from ${address}`));
     await ctx.limits.take("problem-order", limitKey(ctx, shop, `report on ${order}`));
@@ -35,8 +38,6 @@ export async function sendReport(
     if (error instanceof AppError && error.code === TOO_MANY_REQUESTS) return "limited";
     throw error;
   }
-  const encoded = photo && (await encodePhoto(ctx, photo));
-  if (encoded === "badPhoto" || encoded === "limited") return encoded;
   const outcome = await reportProblem(ctx, shop, order, {
     trackingNumber,
     kind: known,
@@ -49,17 +50,17 @@ export async function sendReport(
 /** In one size, turned as the camera was held, and without what the camera has written into it, such as the place. */
 async function encodePhoto(
   { images }: Context,
-  photo: Uint8Array | "tooLarge" | "busy",
-): Promise<ProblemPhoto | "badPhoto" | "limited"> {
+  photo: Exclude<SentPhoto, null>,
+): Promise<ProblemPhoto | "badPhoto" | "busy" | "limited"> {
   if (photo === "tooLarge") return "badPhoto";
-  if (photo === "busy") return "limited";
+  if (photo === "busy" || photo === "limited") return photo;
   try {
     const { variants } = await images.photos.encode("report", photo);
     const { type, bytes } = variants[0]!;
     return { type, bytes: Buffer.from(bytes) };
   } catch (error) {
     if (error instanceof AppError && error.code === BAD_PARAMETER) return "badPhoto";
-    if (error instanceof AppError && error.code === UNAVAILABLE) return "limited";
+    if (error instanceof AppError && error.code === UNAVAILABLE) return "busy";
     throw error;
   }
 }

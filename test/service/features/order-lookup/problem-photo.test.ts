@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { TOO_MANY_REQUESTS } from "../../../../contract/errors";
+import { TOO_MANY_REQUESTS, UNAVAILABLE } from "../../../../contract/errors";
 import type { ProblemReport } from "../../../../contract/problem-reports";
 import { MAX_PHOTO_BYTES } from "../../../../contract/problem-limits";
 import { AppError } from "../../../../service/platform/errors";
@@ -86,6 +86,25 @@ describe("a photo with a shopper's report", () => {
       type: "image/webp",
     });
     expect(bytes.includes("Zelda")).toBe(false);
+  });
+
+  it("costs no report while too many others are processed", async () => {
+    const order = await aDelivered();
+    const encode = vi
+      .spyOn(service.ctx.images.photos, "encode")
+      .mockRejectedValueOnce(new AppError(UNAVAILABLE, "busy"));
+    const take = vi.spyOn(service.ctx.limits, "take");
+    const busy = await send(order, { photo });
+    const taken = take.mock.calls.map(([name]) => name);
+    const again = await send(order, { photo });
+    encode.mockRestore();
+    take.mockRestore();
+
+    expect(busy.status).toBe(503);
+    expect(busy.html).toContain("cannot be processed right now");
+    expect(busy.html).toContain("It came in pieces");
+    expect(taken).toEqual(["photo-from", "photo-order"]);
+    expect(again.status).toBe(200);
   });
 
   it("may be left out, by browsers that send an empty file for it too", async () => {
