@@ -143,11 +143,22 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   throw new AppError(BAD_PARAMETER, "wrongFields", { fields: wrongFieldsOf(parsed.error) });
 }
 
+/** Levels of a body; a page's document, the deepest that there is, has ten. What writes or compares one goes down level by level. */
+const MOST_LEVELS = 64;
+
 async function readJson(request: Request, limit: number): Promise<unknown> {
   const text = new TextDecoder().decode(await readLimited(request, limit));
+  let value: unknown;
   try {
-    return text === "" ? {} : parsePostgresJson(text);
-  } catch {
-    throw new AppError(BAD_PARAMETER, "notReadable", { fields: [] });
+    value = text === "" ? {} : parsePostgresJson(text);
+  } catch (cause) {
+    throw new AppError(BAD_PARAMETER, "notReadable", { fields: [], cause });
   }
+  if (isDeeper(value, MOST_LEVELS)) throw new AppError(BAD_PARAMETER, "notReadable", { fields: [] });
+  return value;
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)));

@@ -3,6 +3,7 @@ import { MAX_PAGES } from "../../../../contract/page-limits";
 import { cleanPageVersions } from "../../../../service/domain/pages/clean-page-versions.job";
 import { publishDuePages } from "../../../../service/domain/pages/publish-due-pages.job";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { DEFAULT_DOCUMENT } from "../../../../storefront/document/default-document";
 import { aDocument, pagesOf } from "./some-pages";
 
 let service: TestService;
@@ -105,6 +106,19 @@ describe("the pages of a shop", () => {
 });
 
 describe("a draft", () => {
+  it("is not read where it goes down a thousand levels: what compares or writes it goes down each", async () => {
+    const { id } = await pages.create();
+    let deep: unknown = {};
+    for (let level = 0; level < 1000; level += 1) deep = { a: deep };
+    const sections = [{ id: "a", type: "banner", settings: deep }];
+
+    expect(
+      await pages.post("save", { id, version: 1, document: { ...DEFAULT_DOCUMENT, sections } }),
+    ).toMatchObject({
+      ...{ status: 400, body: { data: null } },
+    });
+  });
+
   it("is saved whole, with what its sections leave out, or refused with the place of what is wrong", async () => {
     const { id } = await pages.create();
     const wrong = aDocument("");
