@@ -33,6 +33,8 @@ export const TrackingPage = z.object({
   /** Of what shoppers see; null for what was never published. */
   published_version: PublishedVersion.nullable(),
   scheduled_at: Instant.nullable(),
+  /** Of the draft that is published then: a later one is not. */
+  scheduled_version: DraftVersion.nullable(),
   changed: SettingChange.nullable(),
 });
 export type TrackingPage = z.output<typeof TrackingPage>;

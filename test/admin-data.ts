@@ -269,7 +269,7 @@ export const aTrackingPage = (change: object = {}) => ({
   ...{ id: "1", name: null, is_default: true, address: null, url: "https://waybill.test/t/blue-door" },
   rules: { countries: [], languages: [] },
   ...{ is_published: true, has_changes: false, version: 0, published_version: null },
-  ...{ scheduled_at: null, changed: null },
+  ...{ scheduled_at: null, scheduled_version: null, changed: null },
   ...change,
 });
 

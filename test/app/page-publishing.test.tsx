@@ -64,13 +64,21 @@ describe("a page that no way leads to", () => {
 
 describe("a page that is published later", () => {
   it("keeps saying what shoppers see, and whose clocks its time is of", async () => {
-    await openEditor({ page: { scheduled_at: SCHEDULED, has_changes: true } });
+    await openEditor({ page: { scheduled_at: SCHEDULED, scheduled_version: 2, has_changes: true } });
 
     for (const badge of ["Published", "Unpublished changes", "Scheduled"])
       expect(screen.getByText(badge)).toBeVisible();
     expect(
-      screen.getByText("Will be published Dec 1, 2036, 9:00 AM, Central European Time (GMT+1)"),
+      screen.getByText("Will be published on Dec 1, 2036, 9:00 AM, Central European Time (GMT+1)"),
     ).toBeVisible();
+    expect(screen.getByText("Changes made after scheduling are not included.")).toBeVisible();
+  });
+
+  it("has no later changes where the draft is the one that was scheduled", async () => {
+    await openEditor({ page: { scheduled_at: SCHEDULED, scheduled_version: 3, has_changes: true } });
+
+    expect(screen.getByText(/^Will be published on/)).toBeVisible();
+    expect(screen.queryByText(/^Changes made after/)).toBeNull();
   });
 
   it("gets another time on the store's clocks, or none", async () => {
@@ -130,7 +138,9 @@ describe("two who change the same", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Somebody else has changed this page" }));
 
     expect(dialog.getByText("Changed by somebody else on your team · Nov 20, 2026, 11:00 AM")).toBeVisible();
-    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Banner: Sale!"]);
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "BannerYours: Sale!Other: Theirs",
+    ]);
   });
 });
 

@@ -39,7 +39,13 @@ export function ConflictDialog({ snapshot, send }: Pick<PageEditorControl, "snap
       <Text as="p">{t("conflict.both")}</Text>
       <ul className="wb-conflicts">
         {conflicts.map((part) => (
-          <li key={part.kind === "section" ? part.id : part.kind}>{nameOf(part, [mine, theirs.document])}</li>
+          <li key={part.kind === "section" ? part.id : part.kind}>
+            {nameOf(part, [mine, theirs.document]).map((line) => (
+              <Text key={line} as="p" breakWord>
+                {line}
+              </Text>
+            ))}
+          </li>
         ))}
       </ul>
       <Text as="p">{t("conflict.text")}</Text>
@@ -47,20 +53,28 @@ export function ConflictDialog({ snapshot, send }: Pick<PageEditorControl, "snap
   );
 }
 
-/** What a part is called; of a section, with what it says, to tell two of a type apart. */
+/** What a part is called; of a section, with what it says: in a line for each of the two where that differs. */
 function usePartName() {
   const { t } = useTranslation(["pageEditor", "screens"]);
   const words = useSectionWords();
-  return (part: ConflictingPart, documents: PageDocument[]): string => {
-    if (part.kind === "style") return t("screens:style.title");
-    if (part.kind === "brand") return t("screens:store-brand.title");
-    if (part.kind === "seo") return t("screens:seo-optimization.title");
-    if (part.kind === "order") return t("screens:sort-sections.title");
+  return (part: ConflictingPart, [mine, theirs]: [PageDocument, PageDocument]): string[] => {
+    if (part.kind === "style") return [t("screens:style.title")];
+    if (part.kind === "brand") return [t("screens:store-brand.title")];
+    if (part.kind === "seo") return [t("screens:seo-optimization.title")];
+    if (part.kind === "order") return [t("screens:sort-sections.title")];
     const { id } = part;
-    const section = documents.flatMap(({ sections }) => sections).find((each) => each.id === id);
-    if (!section) return id;
+    const [ours, other] = [mine, theirs].map(({ sections }) => sections.find((each) => each.id === id));
+    const section = ours ?? other;
+    if (!section) return [id];
+    const name = words.typeName(section.type);
     const excerpt = words.excerpt(section);
-    return words.typeName(section.type) + (excerpt && `: ${excerpt}`);
+    const second = other ? words.excerpt(other) : "";
+    if (!ours || !excerpt || !second || excerpt === second) return [excerpt ? `${name}: ${excerpt}` : name];
+    return [
+      name,
+      t("pageEditor:conflict.yours", { text: excerpt }),
+      t("pageEditor:conflict.others", { text: second }),
+    ];
   };
 }
 

@@ -11,6 +11,8 @@ const ADDRESSES = "tracking-page-url-editor";
 
 interface Props {
   page: Pick<PageView, "isPublished" | "scheduled" | "url" | "rules">;
+  /** The draft was changed after its publishing was scheduled. */
+  hasLaterChanges: boolean;
   /** Whether what is on the screen can be published at another time. */
   canReschedule: boolean;
   isBusy: boolean;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** What stands between the page and its shoppers, with the ways to change it: no way to it, or a time that has not come. */
-export function EditorNotices({ page, canReschedule, isBusy, ...on }: Props) {
+export function EditorNotices({ page, hasLaterChanges, canReschedule, isBusy, ...on }: Props) {
   const { t } = useTranslation(["pageEditor", "trackingPages"]);
   const lock = useFeatureGate(ADDRESSES);
   return (
@@ -29,6 +31,7 @@ export function EditorNotices({ page, canReschedule, isBusy, ...on }: Props) {
       {page.scheduled && (
         <Notice
           text={t("trackingPages:scheduledFor", page.scheduled)}
+          note={hasLaterChanges ? t("pageEditor:schedule.laterChanges") : undefined}
           actions={
             <>
               <Button variant="plain" disabled={!canReschedule} onClick={on.onReschedule}>
@@ -75,16 +78,18 @@ export function EditorNotices({ page, canReschedule, isBusy, ...on }: Props) {
 
 interface NoticeProps {
   text: string;
+  note?: string | undefined;
   actions: ReactNode;
   isWarning?: boolean;
   children?: ReactNode;
 }
 
 /** A line, not a banner: the page below it is what the merchant came for. */
-function Notice({ text, actions, isWarning = false, children }: NoticeProps) {
+function Notice({ text, note, actions, isWarning = false, children }: NoticeProps) {
   return (
     <div className={isWarning ? "wb-editor-notice wb-editor-notice--warning" : "wb-editor-notice"}>
       <Text as="p">{text}</Text>
+      {note && <Text as="p">{note}</Text>}
       <InlineStack gap="400">{actions}</InlineStack>
       {children}
     </div>

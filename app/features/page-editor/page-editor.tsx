@@ -99,6 +99,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         <EditorNotices
           {...{ page, isBusy }}
           canReschedule={canPublish}
+          hasLaterChanges={page.scheduled !== null && isLater(snapshot, page.scheduled.version)}
           onOpen={setOpen}
           onReschedule={() => setOpen("later")}
           onUnschedule={() => void unschedule()}
@@ -179,15 +180,25 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
 const hasUnpublished = (
   snapshot: PageEditorControl["snapshot"],
   page: Pick<PageEditorData["page"], "hasChanges" | "version">,
-): boolean =>
-  page.hasChanges || snapshot.context.version !== page.version || !snapshot.matches({ editable: "settled" });
+): boolean => page.hasChanges || isLater(snapshot, page.version);
+
+/** Whether what is on the screen is a later draft than this one. */
+const isLater = (snapshot: PageEditorControl["snapshot"], version: number | null): boolean =>
+  snapshot.context.version !== version || !snapshot.matches({ editable: "settled" });
 
 /** Tells the style where the editor begins: it fills what the bars above it leave of the window. */
 function useTop() {
   const whole = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const top = (whole.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    whole.current?.style.setProperty("--wb-editor-top", `${top}px`);
+    const measure = () => {
+      const top = (whole.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      whole.current?.style.setProperty("--wb-editor-top", `${top}px`);
+    };
+    measure();
+    // A banner that comes above it later, as without a network, makes it less high: the page would scroll the navigation away.
+    const observer = new ResizeObserver(measure);
+    observer.observe(window.document.body);
+    return () => observer.disconnect();
   }, []);
   return whole;
 }

@@ -34,6 +34,7 @@ export function presentPageView(page: TrackingPage, format: Format) {
         ? null
         : {
             at: page.scheduled_at,
+            version: page.scheduled_version,
             ...{ when: format.dateTime(page.scheduled_at) ?? "", zone: format.zone(page.scheduled_at) },
           },
     changed: page.changed && { by: page.changed.by, when: format.dateTime(page.changed.at) ?? "" },

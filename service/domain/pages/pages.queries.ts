@@ -6,7 +6,7 @@ import type { Tables } from "../../platform/db/tables";
 
 const columns = [
   ...(["id", "name", "isDefault", "rules", "draftVersion", "changedAt", "changedBy", "createdAt"] as const),
-  ...(["publishedVersion", "publishedDraftVersion", "scheduledAt"] as const),
+  ...(["publishedVersion", "publishedDraftVersion", "scheduledAt", "scheduledDraftVersion"] as const),
 ] as const;
 
 export type PageRow = Pick<Selectable<Tables["pages"]>, (typeof columns)[number]> & {

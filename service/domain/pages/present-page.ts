@@ -18,6 +18,7 @@ export function presentPage({ config }: Pick<Context, "config">, actor: Actor, p
     version: draftVersion,
     published_version: publishedVersion,
     scheduled_at: page.scheduledAt?.toISOString() ?? null,
+    scheduled_version: page.scheduledDraftVersion,
     changed: changedAt && { at: changedAt.toISOString(), by: presentAuthor(actor, page.changedBy) },
   };
 }

@@ -245,6 +245,7 @@ describe("what is published later", () => {
     await pages.post("publish", { id, version: 2, at: days(2).toISOString() });
     await pages.post("save", { id, version: 2, document: aDocument("Later") });
 
+    expect((await pages.list())[1]).toMatchObject({ version: 3, scheduled_version: 2 });
     await runAt(days(1));
     expect(await textOf(id)).toBeUndefined();
     await runAt(days(2));
