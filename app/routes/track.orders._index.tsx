@@ -127,7 +127,7 @@ export default function OrdersPage() {
     <ListedContext.Provider value={listed}>
       <PageFrame
         title={t("orderList:title")}
-        isWide={columns.length > DEFAULT_COLUMNS.length + 1}
+        isWide={columns.length > DEFAULT_COLUMNS.length}
         actions={[
           { label: t("imports:action"), url: "/track/orders/import" },
           { id: EXPORT, ...exporting.action },

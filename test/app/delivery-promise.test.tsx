@@ -66,7 +66,7 @@ describe("the calculator", () => {
     const steps = within(result.closest("[role=status]")!).getAllByRole("listitem");
     expect(steps.map(({ textContent }) => textContent.replaceAll(/\s/g, " "))).toEqual([
       "Ordered: Wed, Jan 22, 2020",
-      "The cut-off at 12:00 has passed: this day does not count.",
+      expect.stringMatching(/^The cut-off at 12:00\sPM has passed: this day does not count\.$/),
       "Thu, Jan 23, 2020: processing day 1",
       "Fri, Jan 24, 2020: closed",
       "Sat, Jan 25 – Sun, Jan 26, 2020: not a business day",
@@ -124,6 +124,15 @@ describe("the rules of delivery dates", () => {
     await save();
 
     expect(saved(service)!.sources).toEqual(["courier", "shopify", "rules", "history"]);
+  });
+
+  it("ask for a new rule's country once its field was left", async () => {
+    await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Add rule" }));
+    expect(screen.queryByText("Choose at least one country.")).toBeNull();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByText("Choose at least one country.")).toBeInTheDocument();
   });
 
   it("say how sure a date from past deliveries is, while they are a source", async () => {

@@ -77,7 +77,11 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
         <hr className="wb-line" />
         <ChoiceList
           title={t("deliveryPromise:countFrom.title")}
-          choices={COUNTED_FROM.map((value) => ({ value, label: t(`deliveryPromise:countFrom.${value}`) }))}
+          choices={COUNTED_FROM.map((value) => ({
+            value,
+            label: t(`deliveryPromise:countFrom.${value}`),
+            ...(value === "order" && { helpText: t("deliveryPromise:countFrom.orderHelp") }),
+          }))}
           selected={[fields.count_from]}
           disabled={isBusy}
           onChange={([value]) => change({ count_from: value as Rules["count_from"] })}
@@ -86,7 +90,7 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
           <Warehouses
             {...parts}
             warehouses={fields.warehouses}
-            {...{ weekdays, timezone: data.timezone }}
+            {...{ weekdays, zone: data.zone }}
             onChange={(warehouses) => change({ warehouses })}
           />
         )}

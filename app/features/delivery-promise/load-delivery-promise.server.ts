@@ -6,6 +6,7 @@ import type { endApiFor } from "../../endApi/end-api-for.server";
 import { failed } from "../../endApi/end-api-for.server";
 import { toResult } from "../../endApi/to-result.server";
 import type { Format } from "../../i18n/format.server";
+import { zoneLabel } from "../../i18n/zoned-moment";
 
 /** Data of the card "Estimated delivery time"; where the plan has none of it, what a store begins with. */
 export async function loadDeliveryPromise(endApi: Awaited<ReturnType<typeof endApiFor>>, format: Format) {
@@ -20,7 +21,9 @@ export async function loadDeliveryPromise(endApi: Awaited<ReturnType<typeof endA
   // Names are made here: a browser may know other ones than the server, and the page would be drawn twice.
   const countries = COUNTRIES.map((code) => ({ code, name: format.country(code) }));
   return {
-    ...{ saved, timezone, courierNames: courier_names },
+    ...{ saved, courierNames: courier_names },
+    /** The shop's, in words. */
+    zone: zoneLabel(format.tag, timezone, new Date()),
     countries: countries.sort((a, b) => a.name.localeCompare(b.name)),
     /** Monday to Sunday. */
     weekdays: WEEKDAYS.map((day) => format.weekday(`2026-11-${22 + day}`)),

@@ -1,5 +1,5 @@
 import { BlockStack, Button, InlineError, InlineStack, Text } from "@shopify/polaris";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { postalKey } from "../../../contract/estimated-delivery-limits";
 import { useTranslation } from "../../i18n/translation";
 import { CourierListField } from "../couriers/courier-list-field";
@@ -27,7 +27,13 @@ export function TransitRule({ rule, number, countries, courierName, errorOf, isB
   const { t } = useTranslation("deliveryPromise");
   const { regions, postal, methods, couriers } = rule;
   const [isOpen, setOpen] = useState([regions, postal, methods, couriers].some(({ length }) => length > 0));
-  const countryError = errorOf("countries") ?? errorOf("countries.0");
+  // A new rule has no country yet: its field gets the focus, and that is no error before the field was left.
+  const [isLeft, setLeft] = useState(rule.countries.length > 0);
+  const destinations = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLeft) destinations.current?.querySelector("input")?.focus();
+  }, [isLeft]);
+  const countryError = isLeft ? (errorOf("countries") ?? errorOf("countries.0")) : undefined;
   const title = t("transit.rule", { number });
 
   return (
@@ -40,13 +46,20 @@ export function TransitRule({ rule, number, countries, courierName, errorOf, isB
           {t("transit.remove", { number })}
         </Button>
       </InlineStack>
-      <CodesField
-        label={t("transit.countries")}
-        helpText={t("transit.countriesHelp")}
-        choices={countries}
-        chosen={rule.countries}
-        onChange={(codes) => on.onChange({ countries: codes })}
-      />
+      <div
+        ref={destinations}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setLeft(true);
+        }}
+      >
+        <CodesField
+          label={t("transit.countries")}
+          helpText={t("transit.countriesHelp")}
+          choices={countries}
+          chosen={rule.countries}
+          onChange={(codes) => on.onChange({ countries: codes })}
+        />
+      </div>
       {countryError && <InlineError message={countryError} fieldID={`wb-promise-countries-${number}`} />}
       <TransitFields transit={rule} errorOf={errorOf} isBusy={isBusy} onChange={on.onChange} />
       <div>

@@ -16,7 +16,8 @@ interface Props {
   warehouse: WarehouseValue;
   /** A shop's only one needs neither name nor countries. */
   isOnly: boolean;
-  timezone: string;
+  /** In words. */
+  zone: string;
   /** Monday to Sunday. */
   weekdays: string[];
   countries: NamedCode[];
@@ -30,7 +31,7 @@ interface Props {
 export function WarehouseFields({
   warehouse,
   isOnly,
-  timezone,
+  zone,
   weekdays,
   countries,
   errorOf,
@@ -85,7 +86,7 @@ export function WarehouseFields({
           onChange={(days) => on.onChange({ business_days: days.map(Number).sort() })}
         />
       </div>
-      <div className="wb-promise-days">
+      <div className="wb-promise-pair">
         <TextField
           label={t("warehouse.cutoff")}
           type="time"
@@ -95,6 +96,11 @@ export function WarehouseFields({
           disabled={isBusy}
           onChange={(time) => on.onChange({ cutoff: time })}
         />
+      </div>
+      <Text as="p" tone="subdued">
+        {t("warehouse.cutoffHelp", { zone })}
+      </Text>
+      <div className="wb-promise-days">
         <DaysFields
           labels={{ min: t("warehouse.min"), max: t("warehouse.max") }}
           days={processing}
@@ -105,9 +111,6 @@ export function WarehouseFields({
           onChange={(days) => on.onChange({ processing: days })}
         />
       </div>
-      <Text as="p" tone="subdued">
-        {t("warehouse.cutoffHelp", { zone: timezone })}
-      </Text>
       <HolidayFields
         holidays={holidays}
         countries={countries}

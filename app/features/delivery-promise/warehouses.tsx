@@ -7,7 +7,8 @@ import { WarehouseFields } from "./warehouse-fields";
 
 interface Props {
   warehouses: WarehouseValue[];
-  timezone: string;
+  /** In words. */
+  zone: string;
   /** Monday to Sunday. */
   weekdays: string[];
   countries: NamedCode[];
@@ -17,14 +18,14 @@ interface Props {
 }
 
 /** The shop's warehouses; the first has to be there. */
-export function Warehouses({ warehouses, timezone, weekdays, countries, errorOf, isBusy, onChange }: Props) {
+export function Warehouses({ warehouses, zone, weekdays, countries, errorOf, isBusy, onChange }: Props) {
   const { t } = useTranslation("deliveryPromise");
   return (
     <BlockStack gap="400">
       {warehouses.map((warehouse, index) => (
         <WarehouseFields
           key={index}
-          {...{ warehouse, timezone, weekdays, countries, isBusy }}
+          {...{ warehouse, zone, weekdays, countries, isBusy }}
           isOnly={warehouses.length === 1}
           errorOf={(path) => errorOf(`warehouses.${index}.${path}`)}
           onChange={(part) =>
