@@ -25,7 +25,11 @@ export function problemPart(
   const offered = problemKindsOf(status, subStatus);
   const kinds = report && !offered.includes(report.kind) ? [report.kind, ...offered] : offered;
   if (kinds.length === 0) return null;
-  const sent = problems.sent?.trackingNumber === trackingNumber ? problems.sent : null;
+  // About a parcel that is no more in the order: the answer stands at the first.
+  const isHere =
+    problems.sent?.trackingNumber === trackingNumber ||
+    (number === 1 && problems.sent?.trackingNumber === "");
+  const sent = isHere ? problems.sent : null;
   return markup`<div class="problem" id="problem-${number}">
 ${sent && sent.outcome !== "badPhoto" && notice(localizer, sent.outcome)}
 ${report && conversation(localizer, report, shop)}

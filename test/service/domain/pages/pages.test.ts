@@ -115,7 +115,7 @@ describe("a draft", () => {
     expect(
       await pages.post("save", { id, version: 1, document: { ...DEFAULT_DOCUMENT, sections } }),
     ).toMatchObject({
-      ...{ status: 400, body: { data: null } },
+      ...{ status: 400, body: { data: { reason: "notReadable" } } },
     });
   });
 

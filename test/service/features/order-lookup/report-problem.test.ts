@@ -138,9 +138,11 @@ describe("a shopper's report", () => {
     const order = await aDelivered();
 
     const named = "parcel" in more && more.parcel === "number" ? { parcel: order.number } : more;
-    const { status: given } = await sendForm(service, shop, formOf(order, named));
+    const { status: given, html } = await sendForm(service, shop, formOf(order, named));
 
     expect(given).toBe(status);
+    // The page says so, even where the parcel is none of the order's.
+    expect(html).toMatch(/role="alert"|class="[^"]*notice/);
     expect(await reportsOf(order)).toEqual([]);
   });
 
