@@ -73,7 +73,7 @@ describe("the list of tracking pages", () => {
     expect(row("Spring").queryByText("Published")).toBeNull();
     expect(row("Summer").getByText("Scheduled")).toBeVisible();
     expect(
-      row("Summer").getByText("Will be published Dec 1, 2026, 9:00 AM, Central European Time (GMT+1)"),
+      row("Summer").getByText("Will be published on Dec 1, 2026, 9:00 AM, Central European Time (GMT+1)"),
     ).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
   });
