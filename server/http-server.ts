@@ -34,8 +34,6 @@ export interface HttpServer {
   close(requestsMayTakeMs: number): Promise<void>;
 }
 
-const NativeResponse = Response;
-
 /**
  * Hono replaces the global `Response` by one whose text is written without a stream in between, which doubles the requests a
  * second of a page. What `fetch` and `clone` return is still a native one, and must be an instance of the new global too. A class
@@ -44,11 +42,20 @@ const NativeResponse = Response;
 function recognizeNativeResponses(): void {
   if (Object.hasOwn(Response, Symbol.hasInstance)) return;
   const LightResponse = Response;
+  const NativeResponse = rootOf(LightResponse);
   globalThis.Response = class Response extends LightResponse {
     static override [Symbol.hasInstance](each: unknown): boolean {
       return each instanceof NativeResponse;
     }
   };
+}
+
+/** The class that all others of a line extend: whatever has replaced the global one before extends the native one. */
+function rootOf(line: typeof Response): typeof Response {
+  const parent: unknown = Object.getPrototypeOf(line);
+  return typeof parent === "function" && parent !== Function.prototype
+    ? rootOf(parent as typeof Response)
+    : line;
 }
 
 /** The server in front of the app: it answers requests while the app is starting, and probes while it is stopping. */

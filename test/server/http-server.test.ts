@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { connect, type AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { createHttpServer } from "../../server/http-server";
@@ -63,6 +64,8 @@ it("responses of fetch, copies and new ones are all instances of Response, and a
     () => copyOf(Response.json("text")),
     () => new Response("text", new Response(null, { headers: { "x-own": "1" } })),
   ];
+  // Another server of the process, such as the sandbox's, may have replaced the global one before.
+  getRequestListener(() => new Response());
   const app = new Hono().get("/:at", (c) => made[Number(c.req.param("at"))]!());
   const http = createHttpServer(app);
   await http.listen(0, "127.0.0.1");

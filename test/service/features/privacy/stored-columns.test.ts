@@ -61,7 +61,7 @@ it("what is said to be cleared or deleted is named by a statement of the erasure
 
 /** What jobs are given: ids, numbers, days and our own words. The queue keeps it for a day, beyond any erasure. */
 const IN_JOBS = [
-  ...["after", "day", "from", "fulfillments", "id", "ids"],
+  ...["after", "day", "from", "fulfillments", "id", "ids", "orders"],
   ...["provider", "run", "shop", "singly", "source", "step", "task"],
 ];
 
