@@ -10,21 +10,24 @@ export interface About {
   description: string;
 }
 
-interface Described {
-  document: PageDocument;
+interface Reader {
   localizer: Pick<Localizer, "locale" | "t">;
   shop: { name: string } | null;
 }
 
 /** The merchant's texts in the page's language, else ours. */
-export function aboutPage({ document, localizer, shop }: Described): About {
-  const texts = textsOf(document, localizer.locale) ?? {};
+export function aboutPage({ document, ...reader }: Reader & { document: PageDocument }): About {
+  const texts = textsOf(document, reader.localizer.locale) ?? {};
   const text = (name: keyof About) => ownValue(texts, `${SEO_PLACE}.${name}`) || document.seo[name];
-  return {
-    title: text("title") || titleOfShop(shop, localizer.t("page.title")),
-    description: text("description") || localizer.t("page.intro"),
-  };
+  const ours = ourWords(reader);
+  return { title: text("title") || ours.title, description: text("description") || ours.description };
 }
+
+/** What is said of a page whose merchant has written nothing. */
+export const ourWords = ({ localizer: { t }, shop }: Reader): About => ({
+  title: titleOfShop(shop, t("page.title")),
+  description: t("page.intro"),
+});
 
 export const titleOfShop = (shop: { name: string } | null, what: string) =>
   shop ? `${what} – ${shop.name}` : what;

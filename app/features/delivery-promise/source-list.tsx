@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, Checkbox } from "@shopify/polaris";
 import { ArrowDownIcon, ArrowUpIcon } from "@shopify/polaris-icons";
-import { type DragEvent, useState } from "react";
 import { type DateSource, DATE_SOURCES } from "../../../contract/estimated-delivery-limits";
+import { useDragOrder } from "../../components/use-drag-order";
 import { useTranslation } from "../../i18n/translation";
 
 interface Props {
@@ -20,18 +20,19 @@ export function SourceList({ sources, isBusy, onChange }: Props) {
     next.splice(to, 0, ...next.splice(from, 1));
     onChange(next);
   };
-  const drag = useDragOrder(move);
+  const drag = useDragOrder((source: DateSource, to) => move(sources.indexOf(source), to));
 
   return (
     <ol className="wb-promise-sources" aria-label={t("sources.title")}>
       {rows.map((source, index) => {
         const name = t(`sources.${source}`);
         const isOn = index < sources.length;
+        const { isOver, handlers } = drag(source, index);
         return (
           <li
             key={source}
-            {...(isOn && !isBusy && drag.handlersOf(index, source))}
-            className={drag.isOver(index) ? "wb-promise-source-over" : undefined}
+            {...(isOn && !isBusy && handlers)}
+            className={isOver ? "wb-promise-source-over" : undefined}
           >
             <Checkbox
               label={name}
@@ -62,37 +63,4 @@ export function SourceList({ sources, isBusy, onChange }: Props) {
       })}
     </ol>
   );
-}
-
-/** Sorts by dragging with a mouse. Whatever it does, the buttons of a row do as well, with the keyboard too. */
-function useDragOrder(move: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
-  const end = () => {
-    setDragged(null);
-    setOver(null);
-  };
-  return {
-    isOver: (index: number) => dragged !== null && over === index && dragged !== index,
-    handlersOf: (index: number, name: string) => ({
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = "move";
-        // Firefox starts no drag without data.
-        event.dataTransfer.setData("text/plain", name);
-        setDragged(index);
-      },
-      onDragOver: (event: DragEvent) => {
-        if (dragged === null) return;
-        event.preventDefault();
-        setOver(index);
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        if (dragged !== null && dragged !== index) move(dragged, index);
-        end();
-      },
-      onDragEnd: end,
-    }),
-  };
 }

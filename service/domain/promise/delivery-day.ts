@@ -8,9 +8,15 @@ import { type CalendarDay, dayIn } from "./calendar-day";
 export const deliveryDay = (at: Date, zone: string): CalendarDay =>
   dayIn(at.getTime() % 86_400_000 === 0 ? "UTC" : zone, at);
 
-/** The zone of the country that a shipment goes to; `otherwise` where it is unknown, or has several times: an address names none. */
-export const zoneOfDestination = (country: string | null, otherwise: string): string =>
-  (country && zoneOfCountry(country)) || otherwise;
+/** Where a shipment goes, an ISO country code, and the shop's zone, which stands in for that of a country that has several or none. */
+export interface Destination {
+  country?: string | null;
+  timezone: string;
+}
+
+/** The day of a delivery date at the destination: an address names no zone, so that of its country. */
+export const dayAtDestination = (at: Date, { country, timezone }: Destination): CalendarDay =>
+  deliveryDay(at, (country && zoneOfCountry(country)) || timezone);
 
 /** Node 20 and 22 have the zones of a country as a property, later ones as a function. */
 type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined };

@@ -49,17 +49,15 @@ export async function chooseDates(
     return before && isKnown(date) ? [{ before, date: { ...date, since: before.since } }] : [];
   });
   const narrowed = again.filter(({ before, date }) => before.fromAt?.getTime() !== date.fromAt?.getTime());
-  const explained = again.filter(
-    ({ before, date }) =>
-      before.fromAt?.getTime() !== date.fromAt?.getTime() || !isDeepStrictEqual(before.reason, date.reason),
-  );
+  const explained = again.filter(({ before, date }) => !isDeepStrictEqual(before.reason, date.reason));
   const goneFrom = (source: "rules" | "history", key: "ruleDate" | "historyDate") =>
     saying
       .filter((update) => update[key] === null && known({ shipmentId: update.shipmentId, source }))
       .map(({ shipmentId }) => shipmentId);
   const [noRule, noHistory] = [goneFrom("rules", "ruleDate"), goneFrom("history", "historyDate")];
   const gone = [...noRule, ...noHistory];
-  await saveDeliveryDates(tx, shop, [...named, ...explained.map(({ date }) => date)]);
+  const refined = new Set([...narrowed, ...explained]);
+  await saveDeliveryDates(tx, shop, [...named, ...[...refined].map(({ date }) => date)]);
   await deleteDatesOf(tx, shop, "rules", noRule);
   await deleteDatesOf(tx, shop, "history", noHistory);
 

@@ -1,15 +1,11 @@
 import { isReadyForPickup } from "../../../contract/shipment-status";
 import { dayIn } from "../promise/calendar-day";
-import { deliveryDay, zoneOfDestination } from "../promise/delivery-day";
+import { dayAtDestination, deliveryDay, type Destination } from "../promise/delivery-day";
 import type { Shipment } from "./shipments.queries";
 
 /** When it is for whom. */
-export interface Clock {
+export interface Clock extends Destination {
   now: Date;
-  /** The shop's, an IANA name. */
-  timezone: string;
-  /** Where the shipment goes, an ISO country code: a moment that a courier names is a day of that place. */
-  country?: string | null;
 }
 
 type Estimated = Pick<Shipment, "status" | "subStatus" | "deliveredAt" | "estimatedDeliveryAt"> &
@@ -22,13 +18,12 @@ type Estimated = Pick<Shipment, "status" | "subStatus" | "deliveredAt" | "estima
  */
 export function estimateToTell(
   { status, subStatus, deliveredAt, estimatedDeliveryAt: at, estimatedFrom = null }: Estimated,
-  { now, timezone, country = null }: Clock,
+  clock: Clock,
   isCancelled = false,
 ): { at: Date; from: Date | null; isLate: boolean } | null {
   const isOver = status === "DELIVERED" || status === "ABNORMAL" || isReadyForPickup(subStatus);
   if (!at || deliveredAt || isCancelled || isOver) return null;
-  const zone = zoneOfDestination(country, timezone);
-  const [today, last] = [dayIn(timezone, now), deliveryDay(at, zone)];
+  const [today, last] = [dayIn(clock.timezone, clock.now), dayAtDestination(at, clock)];
   const isLate = last < today;
   // Of a range whose first day is over, the days that are left are the last one.
   const isAhead = estimatedFrom !== null && deliveryDay(estimatedFrom, "UTC") >= today && estimatedFrom < at;

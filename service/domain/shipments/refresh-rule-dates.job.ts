@@ -12,7 +12,7 @@ import { forecastShipments, renewForecasts } from "./own-history/forecast-shipme
 import { holidaysFor, ruleDateOf } from "./rule-dates";
 import {
   listOpenShipmentIds,
-  listOpenShipmentsOfOrders,
+  listOpenShipmentIdsOfOrders,
   listShipmentsToEstimate,
 } from "./rule-dates.queries";
 
@@ -49,7 +49,7 @@ export const refreshReaddressed = defineJob({
   name: "promise.refresh-readdressed",
   payload: z.object({ shop: ShopId, orders: z.array(OrderId) }),
   async run(ctx, { shop, orders }) {
-    const ids = (await listOpenShipmentsOfOrders(ctx.db, shop, orders)).map(({ id }) => id);
+    const ids = await listOpenShipmentIdsOfOrders(ctx.db, shop, orders);
     if (ids.length === 0) return;
     await estimateAnew(ctx, shop, ids);
     await ctx.enqueue(ctx.db, forecastShipments, { shop, ids });

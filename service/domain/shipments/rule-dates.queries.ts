@@ -35,30 +35,29 @@ export async function listOpenShipmentIds(
   after: ShipmentId | "0",
   limit: number,
 ): Promise<ShipmentId[]> {
-  const rows = await db
-    .selectFrom("shipments")
-    .select("id")
-    .where("shopId", "=", shop)
+  const rows = await openShipments(db, shop)
     .where("id", ">", after as ShipmentId)
-    .where("cancelledAt", "is", null)
-    .where("deliveredAt", "is", null)
-    .where("status", "not in", ["DELIVERED", "EXPIRED"])
-    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Shipments of these orders that are on their way. */
-export function listOpenShipmentsOfOrders(db: Db, shop: ShopId, orders: OrderId[]) {
-  return db
+export async function listOpenShipmentIdsOfOrders(
+  db: Db,
+  shop: ShopId,
+  orders: OrderId[],
+): Promise<ShipmentId[]> {
+  const rows = await openShipments(db, shop).where("orderId", "in", orders).execute();
+  return rows.map(({ id }) => id);
+}
+
+const openShipments = (db: Db, shop: ShopId) =>
+  db
     .selectFrom("shipments")
     .select("id")
     .where("shopId", "=", shop)
-    .where("orderId", "in", orders)
     .where("cancelledAt", "is", null)
     .where("deliveredAt", "is", null)
     .where("status", "not in", ["DELIVERED", "EXPIRED"])
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id");

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "../../../contract/orders";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
-import { deliveryDay, zoneOfDestination } from "../../domain/promise/delivery-day";
+import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
 import type { Clock } from "../../domain/shipments/estimate-to-tell";
 import type { CourierExplanation } from "./explain-courier";
@@ -106,10 +106,8 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
 }
 
 /** As the estimate is told: a day at the destination. */
-function promisedDay({ promisedAt }: Shipment, { timezone, country = null }: Clock): string | null {
-  if (!promisedAt) return null;
-  return `${deliveryDay(promisedAt, zoneOfDestination(country, timezone))}T00:00:00.000Z`;
-}
+const promisedDay = ({ promisedAt }: Shipment, clock: Clock): string | null =>
+  promisedAt && `${dayAtDestination(promisedAt, clock)}T00:00:00.000Z`;
 
 function presentEstimate(
   { id, estimatedDeliveryAt, estimatedFrom, estimatedBy: by, estimatedAt: at }: Shipment,

@@ -2,7 +2,7 @@ import type { EstimateReason } from "../../../contract/estimate-reasons";
 import type { EstimateSource } from "../../../contract/orders";
 import type { TrackedDelay } from "../../../contract/tracking";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
-import { deliveryDay, zoneOfDestination } from "../../domain/promise/delivery-day";
+import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { Clock } from "../../domain/shipments/estimate-to-tell";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 
@@ -19,8 +19,7 @@ export const hasMoved = ({ promisedAt, estimatedDeliveryAt }: Delayed): boolean 
 export function presentDelay(shipment: Delayed, dates: DeliveryDate[], clock: Clock): TrackedDelay | null {
   const { promisedAt, estimatedDeliveryAt: at, estimatedBy: by } = shipment;
   if (!promisedAt || !at) return null;
-  const zone = zoneOfDestination(clock.country ?? null, clock.timezone);
-  if (deliveryDay(at, zone) <= deliveryDay(promisedAt, zone)) return null;
+  if (dayAtDestination(at, clock) <= dayAtDestination(promisedAt, clock)) return null;
   const date = dates.find(({ shipmentId, source }) => shipmentId === shipment.id && source === by);
   return delayOf(shipment, by, date?.reason ?? null, clock);
 }
@@ -30,12 +29,11 @@ export function delayOf(
   { promisedAt, lastEventAt, shippedAt }: Delayed,
   by: EstimateSource | null,
   reason: EstimateReason | null,
-  { timezone, country = null }: Clock,
+  clock: Clock,
 ): TrackedDelay | null {
   if (!promisedAt) return null;
-  const day = deliveryDay(promisedAt, zoneOfDestination(country, timezone));
   return {
-    promisedAt: `${day}T00:00:00.000Z`,
+    promisedAt: `${dayAtDestination(promisedAt, clock)}T00:00:00.000Z`,
     cause: causeOf(by, reason),
     since: (lastEventAt ?? shippedAt)?.toISOString() ?? null,
   };

@@ -9,7 +9,7 @@ import {
   SHOWN_SEO_TITLE,
 } from "../../../../contract/page-limits";
 import type { PageEdit } from "../../../../machines/page-edits";
-import { aboutPage } from "../../../../storefront/page/about-page";
+import { aboutPage, ourWords } from "../../../../storefront/page/about-page";
 import { ImageField } from "../../../form/image-field";
 import { useTranslation } from "../../../i18n/translation";
 import { useShopperTexts } from "../preview/use-shopper-texts";
@@ -29,6 +29,12 @@ interface Props {
   onBack: () => void;
 }
 
+/** How many characters search engines show, and how many may be written. */
+const FIELDS = [
+  { name: "title", shown: SHOWN_SEO_TITLE, max: MAX_SEO_TITLE, lines: null },
+  { name: "description", shown: SHOWN_SEO_DESCRIPTION, max: MAX_SEO_DESCRIPTION, lines: 3 },
+] as const;
+
 /** The editor's part "SEO optimization": what search engines and social networks show of the page, and how it looks there. */
 export function SeoPart({ document, shop, host, language, isDefault, onEdit, onBack }: Props) {
   const { t } = useTranslation(["pageSeo", "screens"]);
@@ -36,14 +42,9 @@ export function SeoPart({ document, shop, host, language, isDefault, onEdit, onB
   const { seo } = document;
   const change = (changed: Partial<PageSeo>, field?: string) =>
     onEdit({ kind: "seo", seo: { ...seo, ...changed }, ...(field && { field }) });
-  const about =
-    shopperTexts && aboutPage({ document, localizer: { locale: language, t: shopperTexts }, shop });
-  const ours =
-    shopperTexts &&
-    aboutPage({
-      ...{ document: { ...document, seo: { ...seo, title: "", description: "" }, texts: {} }, shop },
-      localizer: { locale: language, t: shopperTexts },
-    });
+  const reader = shopperTexts && { localizer: { locale: language, t: shopperTexts }, shop };
+  const about = reader && aboutPage({ document, ...reader });
+  const ours = reader && ourWords(reader);
 
   return (
     <BlockStack gap="400">
@@ -53,27 +54,23 @@ export function SeoPart({ document, shop, host, language, isDefault, onEdit, onB
         onBack={onBack}
       />
       {document.style.layout === "theme" && <Banner>{t("inTheme")}</Banner>}
-      <TextField
-        label={t("title.label")}
-        value={seo.title}
-        placeholder={ours?.title}
-        helpText={helpOf(t, seo.title, SHOWN_SEO_TITLE)}
-        maxLength={MAX_SEO_TITLE}
-        autoComplete="off"
-        onChange={(title) => change({ title }, "title")}
-        onBlur={() => change({ title: asOneLine(seo.title) }, "title")}
-      />
-      <TextField
-        label={t("description.label")}
-        value={seo.description}
-        placeholder={ours?.description}
-        helpText={helpOf(t, seo.description, SHOWN_SEO_DESCRIPTION)}
-        maxLength={MAX_SEO_DESCRIPTION}
-        multiline={3}
-        autoComplete="off"
-        onChange={(description) => change({ description }, "description")}
-        onBlur={() => change({ description: asOneLine(seo.description) }, "description")}
-      />
+      {FIELDS.map(({ name, shown, max, lines }) => {
+        const used = seo[name].length;
+        return (
+          <TextField
+            key={name}
+            label={t(`${name}.label`)}
+            value={seo[name]}
+            placeholder={ours?.[name]}
+            helpText={t(used > shown ? "length.cut" : "length.fits", { used, shown })}
+            maxLength={max}
+            {...(lines && { multiline: lines })}
+            autoComplete="off"
+            onChange={(text) => change({ [name]: text }, name)}
+            onBlur={() => change({ [name]: asOneLine(seo[name]) }, name)}
+          />
+        );
+      })}
       <Checkbox
         label={t("indexed.label")}
         helpText={t(isDefault ? "indexed.help" : "indexed.defaultOnly")}
@@ -101,9 +98,3 @@ export function SeoPart({ document, shop, host, language, isDefault, onEdit, onB
     </BlockStack>
   );
 }
-
-type T = ReturnType<typeof useTranslation<["pageSeo", "screens"]>>["t"];
-
-/** How much is written, and how much is shown. */
-const helpOf = (t: T, text: string, shown: number) =>
-  t(text.length > shown ? "length.cut" : "length.fits", { used: text.length, shown });

@@ -1,8 +1,9 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { PlusIcon } from "@shopify/polaris-icons";
-import { useEffect, useRef, useState, type DragEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PageDocument, PageSection } from "../../../../contract/page-document";
 import type { PageEdit } from "../../../../machines/page-edits";
+import { useDragOrder } from "../../../components/use-drag-order";
 import { useTranslation } from "../../../i18n/translation";
 import { newId } from "../fields/new-id";
 import { placeOf, sectionsIn } from "./section-places";
@@ -30,7 +31,10 @@ export function SectionList({ document, wrong, onEdit, onOpen, onAdd }: Props) {
     onEdit({ kind: "move", section: section.id, to });
     setSaid(t("sort.moved", { name: typeName(section.type), position: position + 1, count: main.length }));
   };
-  const drag = useDragOrder(move);
+  const drag = useDragOrder((id, to) => {
+    const dragged = main.find((each) => each.id === id);
+    if (dragged) move(dragged, to);
+  });
   const duplicate = ({ id, type }: PageSection) => {
     const ids = document.sections.map((each) => each.id);
     onEdit({ kind: "duplicate", section: id, id: newId(type, ids) });
@@ -57,7 +61,7 @@ export function SectionList({ document, wrong, onEdit, onOpen, onAdd }: Props) {
       section={section}
       isWrong={wrong.has(section.id)}
       place={position === null ? null : { position, last: main.length - 1 }}
-      drag={position === null ? null : drag(section, position)}
+      drag={position === null ? null : drag(section.id, position)}
       onOpen={() => onOpen(section.id)}
       onMove={(to) => move(section, to)}
       onHide={(hidden) => onEdit({ kind: "hide", section: section.id, hidden })}
@@ -84,37 +88,4 @@ export function SectionList({ document, wrong, onEdit, onOpen, onAdd }: Props) {
       </p>
     </BlockStack>
   );
-}
-
-/** Sorts by dragging with a mouse. Whatever it does, the buttons of a row do as well. */
-function useDragOrder(onMove: (section: PageSection, position: number) => void) {
-  const [dragged, setDragged] = useState<PageSection | null>(null);
-  const [over, setOver] = useState<number | null>(null);
-  const end = () => {
-    setDragged(null);
-    setOver(null);
-  };
-  return (section: PageSection, position: number) => ({
-    isOver: dragged !== null && over === position && dragged.id !== section.id,
-    handlers: {
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = "move";
-        // Firefox starts no drag without data.
-        event.dataTransfer.setData("text/plain", section.id);
-        setDragged(section);
-      },
-      onDragOver: (event: DragEvent) => {
-        if (!dragged) return;
-        event.preventDefault();
-        setOver(position);
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        if (dragged && dragged.id !== section.id) onMove(dragged, position);
-        end();
-      },
-      onDragEnd: end,
-    },
-  });
 }
