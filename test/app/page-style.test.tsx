@@ -1,242 +1,149 @@
-import { fireEvent, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
-import { useState } from "react";
-import { describe, expect, it } from "vitest";
-import { BrandForm } from "../../app/features/page-editor/style/brand-form";
-import { StyleForm } from "../../app/features/page-editor/style/style-form";
-import { useTyped } from "../../app/features/page-editor/style/use-typed";
-import * as calls from "../../app/routes/track_.call.$name";
-import type { PlacedImage } from "../../contract/images";
-import { PageBrand, PageStyle } from "../../contract/page-document";
-import type { ShopBrand } from "../../contract/shop-brand";
-import { contrastOf } from "../../storefront/document/palette";
-import { aPlan, aShopBrand, wellReplies } from "../admin-data";
-import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
-import { server } from "../msw/server";
-import { faultsOf, renderPage } from "./render-page";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { aPlan } from "../admin-data";
+import { documentOf, openEditor as open, prepareEditor } from "./open-page-editor";
+import { faultsOf } from "./render-page";
 
-const READ = aShopBrand({ state: "read", primary: { background: "#1f4d3a", foreground: "#ffffff" } });
-
-async function openStyle(initial: object = {}, replies: Replies = {}) {
-  const edits: { style: PageStyle; field: string }[] = [];
-  const brands: ShopBrand[] = [];
-  const Page = () => {
-    const [style, setStyle] = useState(PageStyle.parse(initial));
-    const typed = useTyped(style);
-    const change = (next: PageStyle, field: string) => {
-      edits.push({ style: next, field });
-      setStyle(next);
-    };
-    return (
-      <>
-        <h1>A page</h1>
-        <h2>Style</h2>
-        <StyleForm {...{ style, typed }} onChange={change} onShopBrand={(brand) => brands.push(brand)} />
-      </>
-    );
+function withLogo() {
+  const logo = { id: "a".repeat(32), kind: "logo", width: 500, height: 250, alt: "Fern" };
+  const whole = documentOf();
+  return {
+    ...whole,
+    sections: whole.sections.map((each) =>
+      each.type === "header" ? { ...each, settings: { ...each.settings, logo } } : each,
+    ),
   };
-  const service = mockEndApi({ ...wellReplies(), ...replies } as Replies);
-  const pages = { "/track/page": { default: Page }, "/track/call/:name": calls } as never;
-  const view = await renderPage(service, "/track/page", pages);
-  return { ...view, edits, brands, user: userEvent.setup(), last: () => edits.at(-1)!.style };
 }
-const colour = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const saved = () => screen.findByText("Saved");
 
-describe("the style of a page", () => {
-  it("has a field for each color, which says what it is while it is automatic", async () => {
-    const { container } = await openStyle();
+beforeEach(prepareEditor);
 
-    expect(colour("Accent").value).toBe("");
-    expect(colour("Accent").placeholder).toBe("Automatic: #1f5f8b");
-    expect(screen.getAllByLabelText(/^Pick a color/)).toHaveLength(7);
-    expect(await faultsOf(container)).toEqual([]);
-  });
+describe("style and brand", () => {
+  it("are opened from above the sections, change the page, and lead the keyboard back", async () => {
+    const { user, sent } = await open();
 
-  it("takes a color that is typed or picked, at once, and gives it back", async () => {
-    const { user, edits, last } = await openStyle();
-
-    await user.type(colour("Accent"), "#7A1F5C");
-    expect(edits.at(-1)).toMatchObject({
-      field: "colours.accent",
-      style: { colours: { accent: "#7a1f5c" } },
+    await user.click(screen.getByRole("button", { name: "Style" }));
+    expect(screen.getByRole("heading", { name: "Style" })).toHaveFocus();
+    await user.type(screen.getByRole("textbox", { name: "Accent" }), "#7a1f5c");
+    await saved();
+    expect(sent("saveTrackingPage").at(-1)).toMatchObject({
+      document: { style: { colours: { accent: "#7a1f5c" } } },
     });
-    expect(edits).toHaveLength(1);
-    fireEvent.change(screen.getByLabelText("Pick a color: Cards"), { target: { value: "#fffaf0" } });
-    expect(last().colours).toEqual({ accent: "#7a1f5c", card: "#fffaf0" });
-    await user.clear(colour("Accent"));
-    expect(last().colours).toEqual({ card: "#fffaf0" });
-  });
-
-  it("says what is no color once the field is left, and takes the short form then", async () => {
-    const { user, edits, last } = await openStyle();
-
-    await user.type(colour("Text"), "dark");
-    expect(screen.queryByText(/Enter a color such as/)).toBeNull();
-    // Past the button that clears it.
-    await user.tab();
-    await user.tab();
-    expect(screen.getByText("Enter a color such as #1f5f8b.")).toBeVisible();
-    expect(edits).toEqual([]);
-    await user.clear(colour("Text"));
-    await user.type(colour("Text"), "#123");
-    await user.tab();
-    await user.tab();
-    expect(last().colours).toEqual({ text: "#112233" });
-  });
-
-  it("names each pair that cannot be read, with a color that can", async () => {
-    const { user, last, container } = await openStyle({ colours: { accent: "#ffd400" } });
-
-    expect(
-      screen.getByText(/Hard to read on “Cards”: the contrast is 1.43 : 1, at least 4.5 : 1/),
-    ).toBeVisible();
-    expect(screen.getByText(/Hard to read on “Background”/)).toBeVisible();
-    expect(await faultsOf(container)).toEqual([]);
-    await user.click(await screen.findByRole("button", { name: /^Use #/ }));
-    expect(contrastOf(last().colours.accent!, "#f5f7f9")).toBeGreaterThanOrEqual(4.5);
-    expect(screen.queryByText(/Hard to read/)).toBeNull();
-  });
-
-  it("keeps a width that is none to itself", async () => {
-    const { user, edits } = await openStyle();
-    const width = screen.getByRole<HTMLInputElement>("spinbutton", { name: /Width of the content/ });
-
-    await user.clear(width);
-    await user.type(width, "90");
-    await user.tab();
-    expect(screen.getByText("Enter a number from 560 to 1600.")).toBeVisible();
-    expect(edits).toEqual([]);
-    await user.type(width, "0");
-    expect(edits.at(-1)).toMatchObject({ field: "width", style: { width: 900 } });
-  });
-
-  it("has mode, font, corners and layout, with what they mean", async () => {
-    const { user, last } = await openStyle();
-
-    await user.click(screen.getByRole("radio", { name: "As the customer’s device" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Font" }), "Serif");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Corners" }), "Square");
-    await user.click(screen.getByRole("radio", { name: "Within your theme" }));
-    expect(last()).toMatchObject({ mode: "auto", font: "serif", corners: "square", layout: "theme" });
-    expect(screen.getByText("Within your theme, the theme’s own font is used.")).toBeVisible();
-  });
-
-  it("takes the colors of the shop", async () => {
-    const { user, edits, brands } = await openStyle(
-      { colours: { onAccent: "#000000", card: "#fffaf0" } },
-      { renewShopBrand: READ },
-    );
-
-    await user.click(screen.getByRole("button", { name: "Take from my store" }));
-    expect(await screen.findByText("Colors taken from your store")).toBeVisible();
-    expect(edits.at(-1)!.style.colours).toEqual({ card: "#fffaf0", accent: "#1f4d3a" });
-    expect(brands).toEqual([READ]);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(screen.getByRole("textbox", { name: "Accent" })).toHaveValue("");
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(screen.getByRole("button", { name: "Style" })).toHaveFocus();
   });
 
   it.each([
-    ["empty", {}, /no brand colors and no logo set: Settings → Brand/],
-    ["locked", {}, /behind a password/],
-    ["failed", { primary: READ.primary }, /Shopify did not answer/],
-    ["read", { primary: null }, /no brand colors set: Settings → Brand/],
-  ] as const)("says why there is nothing to take: %s", async (state, more, words) => {
-    const { user, edits } = await openStyle({}, { renewShopBrand: aShopBrand({ state, ...more }) });
+    ["style", "Style"],
+    ["store-brand", "Store brand"],
+    ["store-logo", "Store logo"],
+    ["favicon", "Favicon"],
+    ["brand-display", "Brand display"],
+  ])("are where the search leads to: %s", async (anchor, name) => {
+    await open({ at: `/track/trackingPage?anchor=${anchor}` });
 
-    await user.click(screen.getByRole("button", { name: "Take from my store" }));
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(edits).toEqual([]);
+    expect(screen.getByRole("heading", { name })).toHaveFocus();
   });
 
-  it("says that the call has failed", async () => {
-    const { user } = await openStyle({}, { renewShopBrand: new Refusal() });
+  it("publish nothing while a color or a width is wrong, and keep what was typed", async () => {
+    const { user, sent, container } = await open({ at: "/track/trackingPage/edit/1?anchor=style" });
+    const width = () => screen.getByRole("spinbutton", { name: /Width of the content/ });
 
-    await user.click(screen.getByRole("button", { name: "Take from my store" }));
-    expect(await screen.findByText("Serve error")).toBeVisible();
-  });
-});
+    await user.type(screen.getByRole("textbox", { name: "Text" }), "dark");
+    await user.clear(width());
+    expect(screen.getByText("Fix the marked fields")).toBeVisible();
+    await user.tab();
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(within(screen.getByRole("button", { name: /^Style/ })).getByText("Not saved")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
+    await user.click(screen.getByRole("button", { name: /^Style/ }));
 
-const LOGO: PlacedImage = { id: "a".repeat(32) as never, kind: "logo", width: 500, height: 250, alt: "Fern" };
-const ICON = { id: "b".repeat(32) as never, kind: "favicon" as const, width: 180, height: 180 };
-
-async function openBrand(
-  {
-    shop = aShopBrand({ state: "read", logo: LOGO, favicon: ICON }),
-    brand = {},
-    logo = null as PlacedImage | null,
-  },
-  replies: Replies = {},
-) {
-  const seen = { brand: PageBrand.parse(brand), logo };
-  const Page = () => {
-    const [own, setOwn] = useState(seen.brand);
-    const [chosen, setChosen] = useState(logo);
-    const [ofShop, setOfShop] = useState<ShopBrand>(shop);
-    return (
-      <>
-        <h1>A page</h1>
-        <h2>Store brand</h2>
-        <BrandForm
-          brand={own}
-          onChange={(next) => setOwn((seen.brand = next))}
-          logo={chosen}
-          onLogo={(next) => setChosen((seen.logo = next))}
-          shopName="Fern & Harbour"
-          shopBrand={ofShop}
-          onShopBrand={setOfShop}
-        />
-      </>
+    expect(screen.getByRole("textbox", { name: "Text" })).toHaveAccessibleDescription(
+      expect.stringContaining("Enter a color such as"),
     );
-  };
-  const getPlan = aPlan({ name: "Advanced", plan: "ADVANCED" });
-  const service = mockEndApi({ ...wellReplies(), getPlan, ...replies } as Replies);
-  const pages = { "/track/page": { default: Page }, "/track/call/:name": calls } as never;
-  return { ...(await renderPage(service, "/track/page", pages)), seen, user: userEvent.setup() };
-}
-
-describe("the brand of a page", () => {
-  it("shows the shop's logo, and why there is none", async () => {
-    const { user, container } = await openBrand({}, { renewShopBrand: aShopBrand({ state: "empty" }) });
-
-    expect(screen.getByRole("img", { name: "Fern" })).toHaveAttribute("src", `/images/${LOGO.id}/150.webp`);
+    expect(screen.getByRole("textbox", { name: "Text" })).toBeInvalid();
+    expect(width()).toBeInvalid();
     expect(await faultsOf(container)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Read from Shopify again" }));
-    expect(await screen.findByText(/no brand colors and no logo set/)).toBeVisible();
-    expect(screen.queryByRole("img", { name: "Fern" })).toBeNull();
-  });
-
-  it("describes an own logo by the shop's name", async () => {
-    server.use(
-      http.post("/track/images/file", () =>
-        HttpResponse.json({ ok: true, data: { ...LOGO, alt: undefined, id: "c".repeat(32) }, changes: [] }),
-      ),
+    await user.clear(screen.getByRole("textbox", { name: "Text" }));
+    await user.type(width(), "900");
+    expect(screen.queryByText("Fix the marked fields")).toBeNull();
+    await waitFor(() =>
+      expect(sent("saveTrackingPage").at(-1)).toMatchObject({ document: { style: { width: 900 } } }),
     );
-    const { user, container, seen } = await openBrand({});
-    const [file] = container.querySelectorAll<HTMLInputElement>("input[type=file]");
-
-    await user.upload(file!, new File([new Uint8Array(3)], "logo.png", { type: "image/png" }));
-    expect(await screen.findByLabelText(/Image description/)).toHaveValue("Fern & Harbour");
-    expect(seen.logo).toMatchObject({ id: "c".repeat(32), alt: "Fern & Harbour" });
   });
 
-  it("hides who made the page", async () => {
-    const { user, seen } = await openBrand({});
+  it("say what search engines show, and how it looks there", async () => {
+    const { user, sent, container } = await open({
+      at: "/track/trackingPage/edit/1?anchor=seo-optimization",
+    });
+    expect(screen.getByRole("heading", { name: "SEO optimization" })).toHaveFocus();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    await waitFor(() =>
+      expect(title).toHaveAttribute("placeholder", expect.stringContaining("Track your order")),
+    );
+
+    await user.type(title, `Where is my parcel? ${"Very ".repeat(10)}soon `);
+    await user.type(screen.getByRole("textbox", { name: "Description" }), "<b>Follow it</b>");
+    await user.click(screen.getByRole("checkbox", { name: "Let search engines find this page" }));
+    await saved();
+
+    await waitFor(() =>
+      expect(sent("saveTrackingPage").at(-1)).toMatchObject({
+        document: {
+          seo: {
+            title: expect.stringMatching(/^Where is my parcel\? .*soon$/),
+            description: "<b>Follow it</b>",
+            isIndexed: false,
+          },
+        },
+      }),
+    );
+    expect(screen.getByText(/^\d+ characters; search engines cut/)).toBeVisible();
+    expect(screen.getAllByText(/^Where is my parcel\? (Very )+.*…$/)).toHaveLength(2);
+    expect(screen.getAllByText("<b>Follow it</b>").length).toBeGreaterThan(1);
+    expect(await faultsOf(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(screen.getByRole("button", { name: "SEO optimization" })).toHaveFocus();
+  });
+
+  it("say that a logo needs its description, in its field", async () => {
+    const { user, sent } = await open({
+      document: withLogo(),
+      at: "/track/trackingPage/edit/1?anchor=store-brand",
+      replies: { getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }) },
+    });
+    const text = screen.getByRole("textbox", { name: /alternative|description/i });
+
+    await user.clear(text);
+
+    expect(text).toHaveValue("");
+    expect(text).toBeInvalid();
+    expect(screen.getByText("This field is required.")).toBeVisible();
+    expect(screen.getByText("Fix the marked fields")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+    expect(within(screen.getByRole("button", { name: /^Store brand/ })).getByText("Not saved")).toBeVisible();
+    expect(sent("saveTrackingPage")).toEqual([]);
+  });
+
+  it("take the logo off, and hide who made the page, on the plan that has it", async () => {
+    const document = withLogo();
+    const replies = { getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }) };
+    const { user, sent, container } = await open({
+      document,
+      at: "/track/trackingPage/edit/1?anchor=store-brand",
+      replies,
+    });
 
     await user.click(screen.getByRole("checkbox", { name: "Show “Powered by Waybill”" }));
-    expect(seen.brand.showPoweredBy).toBe(false);
-  });
-
-  it("takes an icon off again", async () => {
-    const { user, seen } = await openBrand({ brand: { favicon: ICON } });
-
-    await user.click(screen.getByRole("button", { name: "Remove Favicon" }));
-    expect(seen.brand.favicon).toBeNull();
-  });
-
-  it("names the plan that it needs, and is switched off without it", async () => {
-    const { container } = await openBrand({}, { getPlan: aPlan({ name: "Growth", plan: "GROWTH" }) });
-
-    expect(screen.getByRole("checkbox", { name: "Show “Powered by Waybill”" })).toBeDisabled();
-    expect(screen.getAllByText(/Advanced/).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole("button", { name: "Remove Another logo" }));
+    await saved();
+    await waitFor(() => {
+      const { document: last } = sent("saveTrackingPage").at(-1) as { document: typeof document };
+      expect(last.brand.showPoweredBy).toBe(false);
+      expect(last.sections[0]!.settings.logo).toBeNull();
+    });
     expect(await faultsOf(container)).toEqual([]);
   });
 });
