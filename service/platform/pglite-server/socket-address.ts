@@ -10,13 +10,24 @@ export interface Connection {
   user: string;
   database: string;
   password?: string;
+  connectionTimeoutMillis?: number;
 }
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; a longer path is cut off silently. */
 const LONGEST_SOCKET_PATH = 100;
 const PORT = 5432;
 
-const ACCOUNT = { user: "postgres", database: "postgres" };
+/**
+ * As long as a statement may wait (`query_timeout` of database.ts). The database runs one transaction at a time, and on a
+ * slow machine one that saves five hundred orders holds it for more than ten seconds: nobody can connect meanwhile.
+ */
+const CONNECTION_TIMEOUT_MS = 30_000;
+
+const ACCOUNT = {
+  user: "postgres",
+  database: "postgres",
+  connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+};
 
 /** How to connect to a database that listens in this folder. */
 export const connectionIn = (folder: string): Connection => ({ ...ACCOUNT, host: folder, port: PORT });

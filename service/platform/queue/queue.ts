@@ -79,12 +79,6 @@ const TIMES: QueueTimes = { heartbeatSeconds: 30, superviseSeconds: 30 };
  */
 const EMBEDDED_CONCURRENCY = 2;
 
-/**
- * Longer than pg-boss's default of ten seconds: on a slow machine one transaction may hold the embedded database for that
- * long, and every poll would then fail although nothing is wrong.
- */
-const EMBEDDED_TIMEOUT_MS = 30_000;
-
 /** How often a worker fetches although nobody has woken it: a second way to its jobs, should the first be broken. */
 const UNWOKEN_SECONDS = 30;
 
@@ -107,7 +101,6 @@ export async function openQueue({
   const boss = new PgBoss({
     ...connection,
     max: isEmbedded ? 2 : 4,
-    ...(isEmbedded && { connectionTimeoutMillis: EMBEDDED_TIMEOUT_MS }),
     schema: "jobs",
     useListenNotify: !isEmbedded,
     // The embedded database has a maintenance worker of its own for vacuum and indexes.
