@@ -17,6 +17,9 @@ export type TabCounts = z.output<typeof TabCounts>;
 
 const when = z.iso.datetime();
 
+/** When an order is expected that is still to be shipped; both days are midnight in UTC, `from` null for a single one. */
+const ExpectedOrder = z.object({ from: when.nullable(), at: when, is_late: z.boolean() });
+
 export const ShipmentSummary = z.object({
   id: ShipmentId,
   tracking_number: z.string(),
@@ -63,6 +66,8 @@ export const OrderRow = z.object({
   attention: AttentionReason.nullable(),
   tags: z.array(Tag),
   shopify_tags: z.array(z.string()),
+  /** Null where it has a shipment, which has its own, and where none is known. */
+  expected: ExpectedOrder.nullable(),
   shipments: z.array(ShipmentSummary),
 });
 export type OrderRow = z.output<typeof OrderRow>;
@@ -222,6 +227,11 @@ export const ShipmentDetail = ShipmentSummary.extend({
 });
 
 export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, silent_days: true }).extend({
+  /** With who gave the date and why; since when is not kept before there is a shipment. */
+  expected: ExpectedOrder.extend({
+    by: z.enum(["rules", "history"]),
+    reason: EstimateReason.nullable(),
+  }).nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   /** Lines in the form of its country, which is `destination`. */

@@ -143,5 +143,7 @@ export const TrackedOrder = z.object({
   waiting: z.enum(["preparing", "cancelled", "untracked"]).nullable(),
   /** The shop's own steps before shipping; only while something is still to be shipped. */
   steps: z.array(Step),
+  /** When what is still to be shipped is expected; null where that is not known, or has passed. */
+  expected: z.object({ at: instant, from: instant.nullable() }).nullable(),
 });
 export type TrackedOrder = z.output<typeof TrackedOrder>;

@@ -9,7 +9,7 @@ import { addCoupon, NewCoupon } from "../service/domain/billing/coupon-admin";
 import { changePageAddress } from "../service/domain/pages/change-page-address";
 import { publishPage } from "../service/domain/pages/edit-page";
 import { createPage } from "../service/domain/pages/manage-pages";
-import { updateDeliveryRules } from "../service/domain/shipments/refresh-rule-dates.job";
+import { updateDeliveryRules } from "../service/features/delivery-estimates/update-delivery-rules";
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
 import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
 import { createView } from "../service/read/order-list/saved-views/saved-views";

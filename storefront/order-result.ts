@@ -39,14 +39,25 @@ ${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { ...of, 
 ${settings.showMap && map && shipments.length > 0 && mapFigure(localizer, map, settings)}
 ${
   waiting &&
-  markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${help && markup`<p class="contact">${help}</p>`}${ownSteps(localizer, steps)}${itemList(localizer, [...notYetShipped, ...cancelledItems])}</section>`
+  markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${expectedDays(localizer, order, settings)}${help && markup`<p class="contact">${help}</p>`}${ownSteps(localizer, steps)}${itemList(localizer, [...notYetShipped, ...cancelledItems])}</section>`
 }
 ${
   settings.showNotShipped &&
   shipments.length > 0 &&
   notYetShipped.length > 0 &&
-  markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`
+  markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${expectedDays(localizer, order, settings)}${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`
 }`;
+}
+
+/** When what is still to be shipped is expected. */
+function expectedDays(
+  localizer: Localizer,
+  { expected }: TrackedOrder,
+  { showEstimate }: TrackingSettings,
+): Html | null {
+  if (!expected || !showEstimate) return null;
+  const days = expected.from ? localizer.dayRange(expected.from, expected.at) : localizer.day(expected.at);
+  return markup`<p class="arrival"><span>${localizer.t("shipment.estimated")}</span> <time datetime="${expected.at}">${days}</time></p>`;
 }
 
 /** Without a fixed height: where no place is certain the picture takes no room. The tracking history says the same in words. */

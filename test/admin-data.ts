@@ -99,6 +99,7 @@ export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typ
     attention: null,
     tags: [],
     shopify_tags: ["vip"],
+    expected: null,
     shipments: [
       {
         id: "11",
@@ -150,7 +151,7 @@ export const aFoundCustomer = (change: object = {}) => ({
 });
 
 export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): Input<typeof OrderDetail> {
-  const { shipments, ...order } = anOrder();
+  const { shipments, expected: _, ...order } = anOrder();
   return {
     ...order,
     email: "greta@example.com",
@@ -160,6 +161,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
     attention_since: null,
     shopify_url: "https://admin.shopify.com/store/fern-and-harbour/orders/1",
     tracking_page_url: "http://app.test/t/fern-and-harbour?order=1001",
+    expected: null,
     not_yet_shipped: [{ title: "Oak shelf", variant: null, sku: null, quantity: 1, image_url: null }],
     other_items: [],
     shipments: shipments.map((shipment) => ({

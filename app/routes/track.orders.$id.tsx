@@ -12,6 +12,7 @@ import bulkStyles from "../features/bulk/bulk.css?url";
 import { useOrderStatus } from "../features/bulk/order-actions";
 import { CustomerCard } from "../features/order-detail/customer-card";
 import { HistoryCard } from "../features/order-detail/history-card";
+import { ExpectedOrder } from "../features/order-detail/expected-order";
 import { ItemCard } from "../features/order-detail/item-list";
 import { NeighborLinks } from "../features/order-detail/neighbor-links";
 import { NotesCard } from "../features/order-detail/notes-card";
@@ -111,7 +112,9 @@ export default function OrderPage() {
               isAdvised={attention?.advice === shipment.advice}
             />
           ))}
-          <ItemCard title={t("order:notYetShipped")} items={order.notYetShipped} />
+          <ItemCard title={t("order:notYetShipped")} items={order.notYetShipped}>
+            <ExpectedOrder expected={order.expected} />
+          </ItemCard>
           <ItemCard
             title={order.hasKnownItems ? t("order:otherItems") : t("order:allItems")}
             items={order.otherItems}

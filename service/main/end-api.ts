@@ -21,6 +21,7 @@ import { searchHandlers } from "../read/search/search.endpoints";
 import { attentionHandlers } from "../features/attention/attention.endpoints";
 import { bulkHandlers } from "../features/bulk/bulk.endpoints";
 import { courierCorrectionHandlers } from "../features/courier-correction/courier-correction.endpoints";
+import { deliveryEstimateHandlers } from "../features/delivery-estimates/delivery-estimates.endpoints";
 import { exportHandlers } from "../features/exports/exports.endpoints";
 import { fulfillmentSyncHandlers } from "../features/fulfillment-sync/fulfillment-sync.endpoints";
 import { imageHandlers } from "../features/images/images.endpoints";
@@ -66,6 +67,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...attentionHandlers,
     ...bulkHandlers,
     ...courierCorrectionHandlers,
+    ...deliveryEstimateHandlers,
     ...exportHandlers,
     ...fulfillmentSyncHandlers,
     ...imageHandlers,

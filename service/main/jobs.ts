@@ -32,6 +32,11 @@ import { changeCourierAtProvider } from "../domain/shipments/change/change-couri
 import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-events.job";
 import { readFulfillmentItems } from "../features/order-sync/read-fulfillment-items.job";
 import { renewShopBrandJob, sweepShopBrands } from "../features/shop-brand/renew-shop-brand.job";
+import {
+  refreshShopUnshipped,
+  refreshUnshipped,
+  sweepUnshipped,
+} from "../features/delivery-estimates/refresh-unshipped.job";
 import { refreshReaddressed, refreshRuleDates } from "../domain/shipments/refresh-rule-dates.job";
 import {
   forecastShipments,
@@ -76,6 +81,9 @@ export const jobs: readonly Job[] = [
   readFulfillmentItems,
   refreshRuleDates,
   refreshReaddressed,
+  refreshUnshipped,
+  refreshShopUnshipped,
+  sweepUnshipped,
   forecastShipments,
   renewForecasts,
   renewShopForecasts,

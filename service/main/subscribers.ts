@@ -1,4 +1,5 @@
 import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfillment-sync.subscribers";
+import { deliveryEstimateSubscribers } from "../features/delivery-estimates/delivery-estimates.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
@@ -7,10 +8,12 @@ import { createSubscribers } from "../platform/events/subscribers";
 import { orderListSubscribers } from "../read/order-list/order-list.subscribers";
 
 /**
- * Everything that reacts to an event, within the transaction of the event, in this order: what is shown comes first.
+ * Everything that reacts to an event, within the transaction of the event, in this order: what is shown comes first, and what that is made of before it.
  * docs/events.md is generated from it.
  */
 export const subscribers = createSubscribers([
+  // Dates of orders that are to be shipped: before the list, which shows them.
+  ...deliveryEstimateSubscribers,
   // The order list, attention and the search.
   ...orderListSubscribers,
   // Own history learns from deliveries, and estimates follow what shipments do: jobs.

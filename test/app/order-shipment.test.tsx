@@ -136,3 +136,22 @@ describe("the dialog for courier and number", () => {
     expect(field).toHaveFocus();
   });
 });
+
+describe("an order that is to be shipped", () => {
+  it("shows when it is expected, and how the rules lead to it", async () => {
+    const steps = [{ step: "date" as const, from: "2026-11-24", to: "2026-11-27" }];
+    const expected = {
+      ...{ from: "2026-11-24T00:00:00.000Z", at: "2026-11-27T00:00:00.000Z", is_late: false },
+      ...{ by: "rules" as const, reason: { by: "rules" as const, steps } },
+    };
+    const { container } = await open({ getOrder: anOrderDetail({ shipments: [], status: null, expected }) });
+
+    expect(screen.getByText("Estimated delivery")).toBeInTheDocument();
+    expect(screen.getByText(/Nov 24 – 27, 2026/)).toBeInTheDocument();
+    await userEvent.click(screen.getByText("How your rules lead to it"));
+    expect(
+      screen.getByText(/between Nov 24.* and Nov 27|Nov 24.*Nov 27.*/, { selector: "li" }),
+    ).toBeInTheDocument();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

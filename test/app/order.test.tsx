@@ -155,7 +155,7 @@ describe("the order page", () => {
     unmount();
 
     await open({ getOrder: shipmentWith({ ...expected, is_late: true }) });
-    expect(screen.getByText("Was expected")).toBeInTheDocument();
+    expect(screen.getByText("Was estimated for")).toBeInTheDocument();
   });
 
   it("says as a range what past deliveries say, what it rests on, why it moved, and what was promised first", async () => {
@@ -175,7 +175,7 @@ describe("the order page", () => {
     expect(screen.getByText(/Nov 24 – 27, 2026/)).toBeInTheDocument();
     expect(
       screen.getByText(
-        "Renewed because there was no scan: 412 parcels of yours; 90 % of such parcels arrive by then",
+        "Renewed because there was no scan: 412 similar parcels of yours; 90 % of them arrive by then",
       ),
     ).toBeInTheDocument();
     expect(screen.getByText("First promised: Nov 23, 2026")).toBeInTheDocument();

@@ -188,7 +188,7 @@ describe("the preview", () => {
   const orders = [{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" }];
   const order = {
     ...{ name: "#1007", orderedAt: "2026-11-20T10:00:00.000Z", shipments: [], notYetShipped: [] },
-    ...{ cancelledItems: [], waiting: "preparing", steps: [] },
+    ...{ cancelledItems: [], waiting: "preparing", steps: [], expected: null },
   };
   const found = { order, map: null, language: "de-AT", country: "AT", tags: [], reports: [] };
 

@@ -25,6 +25,7 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
     name: evil,
     orderedAt: "2026-11-15T09:00:00Z",
     waiting: null,
+    expected: null,
     notYetShipped: [{ title: evil, variant: evil, quantity: 1, imageUrl: `https://x.example/${evil}` }],
     cancelledItems: [{ title: evil, variant: evil, quantity: 1, imageUrl: null }],
     steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: true }],

@@ -67,7 +67,10 @@ const types = listSectionTypes();
 const anySection = fc.constantFrom(...types).chain(([type, { sample }]) =>
   fc.record(
     {
-      id: fc.oneof(fc.stringMatching(/^[a-z][a-z0-9]{3,9}$/), hostileText),
+      id: fc.oneof(
+        { weight: 9, arbitrary: fc.stringMatching(/^[a-z][a-z0-9]{3,9}$/) },
+        { weight: 1, arbitrary: hostileText },
+      ),
       type: fc.oneof({ weight: 9, arbitrary: fc.constant(type) }, { weight: 1, arbitrary: hostileText }),
       hidden: fc.boolean(),
       settings: mutated(sample),

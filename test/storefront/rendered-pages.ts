@@ -86,6 +86,7 @@ export const anOrder = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   cancelledItems: [],
   waiting: more.shipments?.length === 0 ? "preparing" : null,
   steps: [],
+  expected: null,
   ...more,
 });
 

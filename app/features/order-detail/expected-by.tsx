@@ -1,21 +1,23 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
-import type { ShipmentView } from "./present-order.server";
+import type { ExpectedByView } from "./present-order.server";
 
-/** Who gave the expected date, what it rests on, why it moved, and what was promised first. */
-export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
+/** Who gave the estimated date, what it rests on, why it moved, and what was promised first. */
+export function ExpectedBy({ expectedBy }: { expectedBy: ExpectedByView | null }) {
   const { t } = useTranslation(["orderPage", "common"]);
   const { t: promiseT } = useTranslation("deliveryPromise");
   if (!expectedBy) return null;
   const { source, date, history, steps, promised } = expectedBy;
   return (
     <BlockStack gap="050">
-      <Text as="p" tone="subdued">
-        {t("common:pair", {
-          name: t("orderPage:whyDate.title"),
-          value: t(`orderPage:whyDate.${source}`, { date }),
-        })}
-      </Text>
+      {date && (
+        <Text as="p" tone="subdued">
+          {t("common:pair", {
+            name: t("orderPage:whyDate.title"),
+            value: t(`orderPage:whyDate.${source}`, { date }),
+          })}
+        </Text>
+      )}
       {history && (
         <Text as="p" tone="subdued">
           {t("common:pair", {

@@ -1,10 +1,17 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "../../i18n/translation";
 import type { OrderView } from "./present-order.server";
 
+interface Items {
+  title: string;
+  items: OrderView["notYetShipped"];
+  /** What is known of all of them. */
+  children?: ReactNode;
+}
+
 /** Items that are in none of the parcels, under their title; nothing where there are none. */
-export function ItemCard({ title, items }: { title: string; items: OrderView["notYetShipped"] }) {
+export function ItemCard({ title, items, children }: Items) {
   if (items.length === 0) return null;
   return (
     <Card>
@@ -12,6 +19,7 @@ export function ItemCard({ title, items }: { title: string; items: OrderView["no
         <Text as="h2" variant="headingMd">
           {title}
         </Text>
+        {children}
         <ItemList items={items} />
       </BlockStack>
     </Card>

@@ -1,5 +1,6 @@
 import { tabOf } from "../../../contract/order-filter";
-import type { OrderDetail } from "../../../contract/orders";
+import type { EstimateReason } from "../../../contract/estimate-reasons";
+import type { EstimateSource, OrderDetail } from "../../../contract/orders";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import { adviceCauseOf } from "../attention/advice-for";
@@ -31,6 +32,11 @@ export function presentOrder(order: OrderDetail, format: Format) {
     otherItems: order.other_items,
     /** Whether some of the items are known to be in a parcel, or still to be shipped. */
     hasKnownItems: order.not_yet_shipped.length > 0 || order.shipments.some(({ items }) => items.length > 0),
+    expected: order.expected && {
+      days: format.range(order.expected.from, order.expected.at),
+      isLate: order.expected.is_late,
+      by: presentExpectedBy({ ...order.expected, since: null }, null, format),
+    },
     shipments: order.shipments.map((shipment) => presentShipment(shipment, format)),
     /** Whether any event has a place for the map. */
     hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),
@@ -59,17 +65,13 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     delivered: format.dateTime(shipment.delivered_at),
     expected: format.range(shipment.estimated_from, shipment.estimated_delivery_at),
     isLate: shipment.is_late,
-    expectedBy: shipment.estimate && {
-      source: shipment.estimate.by,
-      date: format.date(shipment.estimate.at) ?? "",
-      history: shipment.estimate.reason?.by === "history" ? shipment.estimate.reason : null,
-      steps:
-        shipment.estimate.reason?.by === "rules"
-          ? shipment.estimate.reason.steps.map((step) => stepText(format.tag, step))
-          : [],
-      promised:
-        shipment.promised_at === shipment.estimated_delivery_at ? null : format.date(shipment.promised_at),
-    },
+    expectedBy:
+      shipment.estimate &&
+      presentExpectedBy(
+        { ...shipment.estimate, since: shipment.estimate.at },
+        shipment.promised_at === shipment.estimated_delivery_at ? null : shipment.promised_at,
+        format,
+      ),
     checked: format.dateTime(shipment.last_checked_at),
     nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),
     isRegistered: shipment.provider !== null,
@@ -116,6 +118,23 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     })),
   };
 }
+
+/** Since when the source names it is not kept before there is a shipment. */
+function presentExpectedBy(
+  estimate: { by: EstimateSource; reason: EstimateReason | null; since: string | null },
+  promised: string | null,
+  format: Format,
+) {
+  const { by: source, reason, since } = estimate;
+  return {
+    source,
+    date: format.date(since),
+    history: reason?.by === "history" ? reason : null,
+    steps: reason?.by === "rules" ? reason.steps.map((step) => stepText(format.tag, step)) : [],
+    promised: format.date(promised),
+  };
+}
+export type ExpectedByView = ReturnType<typeof presentExpectedBy>;
 
 const REASONS_BY_STRENGTH = [
   ...(["mapping", "company", "file", "check_digit", "format", "learned", "preferred"] as const),

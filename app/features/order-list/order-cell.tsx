@@ -56,10 +56,12 @@ export function OrderCell({ column, order, columns }: Props) {
       return days(order.silentDays);
     case "shipped":
       return first?.shipped;
-    case "estimated":
-      return (
-        first?.estimated && (first.isLate ? t("wasExpected", { date: first.estimated }) : first.estimated)
-      );
+    case "estimated": {
+      const [date, isLate] = first
+        ? [first.estimated, first.isLate]
+        : [order.expected?.days, order.expected?.isLate];
+      return date && (isLate ? t("wasExpected", { date }) : date);
+    }
     case "tags":
       return <TagsCell order={order} />;
   }

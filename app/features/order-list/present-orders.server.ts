@@ -34,6 +34,10 @@ export function presentListedOrder(order: OrderRow, format: Format) {
     silentDays: order.silent_days,
     tags: order.tags.map(({ name }) => name),
     shopifyTags: order.shopify_tags,
+    expected: order.expected && {
+      days: format.range(order.expected.from, order.expected.at),
+      isLate: order.expected.is_late,
+    },
     shipments,
   };
 }

@@ -29,3 +29,14 @@ export function estimateToTell(
   const isAhead = estimatedFrom !== null && deliveryDay(estimatedFrom, "UTC") >= today && estimatedFrom < at;
   return { at: new Date(`${last}T00:00:00Z`), from: isAhead && !isLate ? estimatedFrom : null, isLate };
 }
+
+/** The same of an order that has no shipment yet. */
+export const estimateOfOrder = (
+  order: Pick<Estimated, "estimatedDeliveryAt" | "estimatedFrom"> & { cancelledAt: Date | null },
+  clock: Clock,
+) =>
+  estimateToTell(
+    { ...order, status: "INIT", subStatus: null, deliveredAt: null },
+    clock,
+    order.cancelledAt !== null,
+  );

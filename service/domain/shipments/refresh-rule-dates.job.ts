@@ -1,15 +1,13 @@
 import { z } from "zod";
-import type { BodyOf } from "../../../contract/endpoint";
-import { deliveryRules } from "../../../contract/estimated-delivery";
 import { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
-import type { Actor, Context } from "../../platform/context";
-import { transaction, type Tx } from "../../platform/db/database";
+import type { Context } from "../../platform/context";
+import type { Tx } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
-import { changeSettingIn } from "../../platform/settings/settings";
 import { findRulesInForce } from "../promise/rules-in-force";
 import { applyTracking } from "./apply-tracking";
-import { forecastShipments, renewForecasts } from "./own-history/forecast-shipments.job";
-import { holidaysFor, ruleDateOf } from "./rule-dates";
+import { forecastShipments } from "./own-history/forecast-shipments.job";
+import { holidaysFor } from "../promise/holidays-for";
+import { ruleDateOf } from "./rule-dates";
 import {
   listOpenShipmentIds,
   listOpenShipmentIdsOfOrders,
@@ -26,7 +24,7 @@ export const refreshRuleDates = defineJob({
     const ids = await listOpenShipmentIds(ctx.db, shop, after, SHIPMENTS_PER_JOB);
     if (ids.length === 0) return;
     await estimateAnew(ctx, shop, ids);
-    await transaction(ctx.db, (tx) => ctx.enqueue(tx, refreshRuleDates, { shop, after: ids.at(-1)! }));
+    await ctx.enqueue(ctx.db, refreshRuleDates, { shop, after: ids.at(-1)! });
   },
 });
 
@@ -64,23 +62,4 @@ export async function estimateReaddressed(
   orders: OrderId[],
 ): Promise<void> {
   if (orders.length > 0) await ctx.enqueue(tx, refreshReaddressed, { shop, orders });
-}
-
-/**
- * Saves the rules; dates of open shipments follow soon after.
- * @throws AppError CONFLICT as changeSettingIn
- */
-export function updateDeliveryRules(
-  ctx: Context,
-  actor: Actor,
-  change: BodyOf<(typeof deliveryRules.calls)["updateDeliveryRules"]>,
-) {
-  return transaction(ctx.db, async (tx) => {
-    const { before, saved } = await changeSettingIn(ctx, tx, actor, deliveryRules, change);
-    if (JSON.stringify(before) !== JSON.stringify(saved.value)) {
-      await ctx.enqueue(tx, refreshRuleDates, { shop: actor.shop, after: "0" });
-      await ctx.enqueue(tx, renewForecasts, { shop: actor.shop, after: "0" });
-    }
-    return saved;
-  });
 }

@@ -3,7 +3,8 @@ import type { FulfillmentId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { estimateByRules } from "../promise/estimate-by-rules";
-import { type Holidays, loadHolidays } from "../promise/holidays";
+import type { Holidays } from "../promise/holidays";
+import { holidaysFor } from "../promise/holidays-for";
 import { findLevels } from "../promise/history/histories.queries";
 import { findRulesInForce } from "../promise/rules-in-force";
 import { applyTrackingIn } from "./apply-tracking";
@@ -35,14 +36,6 @@ export async function estimateNewShipments(
     return [{ shipmentId: facts.id, events: [], ...estimate, keepsCheck: true }];
   });
   if (updates.length > 0) await applyTrackingIn(ctx, tx, shop, updates);
-}
-
-/** Loads holidays only for rules that ask for any. */
-export async function holidaysFor({ enabled, warehouses, transit, rest }: DeliveryRules): Promise<Holidays> {
-  const keeps =
-    warehouses.some(({ holidays }) => holidays !== null) ||
-    [...transit, ...(rest ? [rest] : [])].some(({ courier_days }) => courier_days !== "every");
-  return enabled && keeps ? loadHolidays() : () => null;
 }
 
 /** The days of a shipment by the rules, as midnights in UTC, and how they come about; null where they give none. */

@@ -37,6 +37,9 @@ export async function upsertShipments(
         shopId: shop,
         createdAt: now,
         nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        // What was shown before it was shipped is what was promised.
+        promisedAt: ofOrder<Date | null>(shop, shipment, "promised_at"),
+        promisedBy: ofOrder<"rules" | "history" | null>(shop, shipment, "promised_by"),
         ...shipment,
       })),
     )
@@ -52,6 +55,9 @@ export async function upsertShipments(
     .execute();
   return rows.filter((row) => row.isNew).map((row) => row.id);
 }
+
+const ofOrder = <Value>(shop: ShopId, { orderId }: NewShipment, column: string) =>
+  sql<Value>`(select ${sql.ref(column)} from orders where shop_id = ${shop} and id = ${orderId})`;
 
 /** A courier set by the merchant or by auto-correction is not overwritten by what Shopify sends later. */
 const hasSameCourier = sql`shipments.courier_chosen_at is null

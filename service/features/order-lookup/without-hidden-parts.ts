@@ -16,6 +16,7 @@ export function withoutHiddenParts(order: TrackedOrder, document: PageDocument):
     ...order,
     shipments: order.shipments.map((shipment) => shownShipment(shipment, settings)),
     notYetShipped: settings.showNotShipped || order.waiting ? order.notYetShipped : [],
+    expected: settings.showEstimate && (settings.showNotShipped || order.waiting) ? order.expected : null,
   };
 }
 

@@ -53,7 +53,9 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     fulfillmentIds,
     order.cancelledAt !== null,
   );
+  const clock = { now: ctx.now(), timezone: shop.timezone, country: order.country };
   return presentOrderDetail(order, {
+    clock,
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     tags: ownTags,
     notYetShipped,
@@ -78,7 +80,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         redaction,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
         dates,
-        clock: { now: ctx.now(), timezone: shop.timezone, country: order.country },
+        clock,
         isCancelled: order.cancelledAt !== null,
       }),
     ),

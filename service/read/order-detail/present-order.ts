@@ -1,5 +1,7 @@
 import type { OrderDetail, Tag } from "../../../contract/orders";
 import { addressLines } from "./address-lines";
+import type { Clock } from "../../domain/shipments/estimate-to-tell";
+import { presentExpected } from "../order-list/present-order-row";
 import type { LineItemRow, OrderRecord } from "./order-detail.queries";
 
 type ShipmentDetail = OrderDetail["shipments"][number];
@@ -16,6 +18,7 @@ export function presentOrderDetail(
     otherItems: LineItemRow[];
     shopifyUrl: string | null;
     trackingPageUrl: string;
+    clock: Clock;
   },
 ): OrderDetail {
   return {
@@ -41,8 +44,15 @@ export function presentOrderDetail(
     tracking_page_url: parts.trackingPageUrl,
     not_yet_shipped: parts.notYetShipped.map(presentLineItem),
     other_items: parts.otherItems.map(presentLineItem),
+    expected: parts.shipments.length > 0 || order.untracked !== null ? null : expectedOf(order, parts.clock),
     shipments: parts.shipments,
   };
+}
+
+function expectedOf(order: OrderRecord, clock: Clock): OrderDetail["expected"] {
+  const expected = presentExpected(order, clock);
+  const { estimatedBy: by, estimateReason: reason } = order;
+  return expected && by && { ...expected, by, reason };
 }
 
 export function presentLineItem(item: LineItemRow) {

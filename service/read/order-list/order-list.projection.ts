@@ -62,7 +62,8 @@ export async function upsertOrderList(
         last_event_at, delivered_at, due_at, attention_reason, attention_at, re_evaluate_at, is_manual, untracked)
       select o.shop_id, o.id, o.ordered_at, o.country, lead.status, lead.sub_status, lead.courier, lead.shipped_at,
         lead.last_event_at, case when lead.status = 'DELIVERED' then lead.last_delivered_at end,
-        lead.estimated_delivery_at, j.attention_reason, j.attention_at, j.re_evaluate_at, coalesce(lead.is_manual, false),
+        case when lead.status is not null then lead.estimated_delivery_at
+          when o.cancelled_at is null then o.estimated_delivery_at end, j.attention_reason, j.attention_at, j.re_evaluate_at, coalesce(lead.is_manual, false),
         ${UNTRACKED}
       from orders o
       left join jsonb_to_recordset(${JSON.stringify(attention)}::jsonb) as j (

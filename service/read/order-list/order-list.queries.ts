@@ -22,6 +22,9 @@ export interface OrderListRow {
   customerName: string | null;
   country: string | null;
   cancelledAt: Date | null;
+  /** Before it is shipped; midnights in UTC. */
+  estimatedDeliveryAt: Date | null;
+  estimatedFrom: Date | null;
   isTracked: boolean;
   /** Shopify's. */
   tags: string[];
@@ -152,6 +155,7 @@ async function readListed(
   const { rows } = await sql<OrderListRow>`
     with listed as materialized (${listed})
     select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
+      o.estimated_delivery_at, o.estimated_from,
       l.status, l.untracked, l.sub_status, l.shipped_at, l.last_event_at, l.delivered_at, l.attention_reason, l.sorted_at, (
         select coalesce(sum(i.quantity), 0)::int from line_items i
         where i.shop_id = o.shop_id and i.order_id = o.id) as item_count${more}

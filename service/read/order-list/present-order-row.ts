@@ -2,7 +2,7 @@ import type { OrderRow, ShipmentSummary } from "../../../contract/orders";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { z } from "zod";
 import { findCourier } from "../../domain/couriers/directory/courier-directory";
-import { type Clock, estimateToTell } from "../../domain/shipments/estimate-to-tell";
+import { type Clock, estimateOfOrder, estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { ListedShipment, OrderListRowWithParts } from "./order-list.queries";
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -34,8 +34,9 @@ export function silentDays(transit: TransitState, now: Date): number | null {
 const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
   status !== null && !deliveredAt && !isFinal(status, subStatus);
 
-export function presentOrderRow(row: OrderListRowWithParts, clock: Clock): OrderRow {
-  const { now } = clock;
+export function presentOrderRow(row: OrderListRowWithParts, shopClock: Clock): OrderRow {
+  const { now } = shopClock;
+  const clock = { ...shopClock, country: row.country };
   return {
     id: row.id,
     name: row.name,
@@ -52,10 +53,18 @@ export function presentOrderRow(row: OrderListRowWithParts, clock: Clock): Order
     attention: row.attentionReason,
     tags: row.ownTags,
     shopify_tags: row.tags,
-    shipments: row.shipments.map((shipment) =>
-      presentShipment(shipment, { ...clock, country: row.country }, row.cancelledAt !== null),
-    ),
+    expected: row.shipments.length > 0 || row.untracked !== null ? null : presentExpected(row, clock),
+    shipments: row.shipments.map((shipment) => presentShipment(shipment, clock, row.cancelledAt !== null)),
   };
+}
+
+/** When an order is expected that has no shipment yet. */
+export function presentExpected(
+  order: Parameters<typeof estimateOfOrder>[0],
+  clock: Clock,
+): OrderRow["expected"] {
+  const estimate = estimateOfOrder(order, clock);
+  return estimate && { from: iso(estimate.from), at: estimate.at.toISOString(), is_late: estimate.isLate };
 }
 
 export function presentShipment(

@@ -166,6 +166,7 @@ async function findByNumber(
     cancelledItems: [],
     waiting: null,
     steps: [],
+    expected: null,
   };
   const shown = { order, access: "shipment" as const, customerLocale: null, reports: [], facts: NO_FACTS };
   return { ...full, ...versionOf(order, []), ...shown };

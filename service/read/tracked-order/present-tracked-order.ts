@@ -1,7 +1,7 @@
 import { isPending } from "../../../contract/shipment-status";
 import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
-import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
+import { type Clock, estimateOfOrder, estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { HandoverRow } from "../../domain/shipments/handovers.queries";
 import type { LegRow } from "../../domain/shipments/legs.queries";
@@ -19,7 +19,10 @@ import type { FulfilledItemRow, TrackedLineItem, OrderToTrack } from "./tracked-
 
 /** The rows of one order that its tracking page is made of. */
 export interface TrackedOrderRows {
-  order: Pick<OrderToTrack, "name" | "orderedAt" | "cancelledAt" | "country">;
+  order: Pick<
+    OrderToTrack,
+    "name" | "orderedAt" | "cancelledAt" | "country" | "estimatedDeliveryAt" | "estimatedFrom"
+  >;
   lineItems: TrackedLineItem[];
   fulfilled: FulfilledItemRow[];
   /** Without shipments of cancelled fulfilments, in the order in which they were shipped. */
@@ -52,6 +55,7 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
   );
   const notYetShipped = order.cancelledAt ? [] : itemsNotYetShipped(rows);
   const waiting = shipments.length > 0 ? null : whyNoShipment(rows, notYetShipped);
+  const isToBeShipped = waiting === "preparing" || notYetShipped.length > 0;
   return {
     name: order.name,
     orderedAt: order.orderedAt.toISOString(),
@@ -62,8 +66,20 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
         ? shippable(rows.lineItems).map((item) => presentItem(item, item.quantity))
         : [],
     waiting,
-    steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, visibilityPolicy) : [],
+    steps: isToBeShipped ? presentSteps(order, visibilityPolicy) : [],
+    expected: isToBeShipped ? presentExpected(order, clockOf(rows)) : null,
   };
+}
+
+const clockOf = ({ order, visibilityPolicy, timezone }: TrackedOrderRows): Clock => ({
+  ...{ now: visibilityPolicy.now, timezone, country: order.country },
+});
+
+/** A day that has passed before anything was sent says nothing any more. */
+function presentExpected(order: TrackedOrderRows["order"], clock: Clock): TrackedOrder["expected"] {
+  const estimate = estimateOfOrder(order, clock);
+  if (!estimate || estimate.isLate) return null;
+  return { at: estimate.at.toISOString(), from: estimate.from?.toISOString() ?? null };
 }
 
 /** An order without known items counts as still to be shipped. */
@@ -89,8 +105,8 @@ function presentShipment(
   redaction: RedactionRules,
 ): TrackedShipment {
   const [shipment] = shipments;
-  const { order, visibilityPolicy, timezone } = rows;
-  const clock = { now: visibilityPolicy.now, timezone, country: order.country };
+  const { order, visibilityPolicy } = rows;
+  const clock = clockOf(rows);
   const estimate = estimateToTell(shipment, clock, order.cancelledAt !== null);
   const stored = rows.events.filter((event) => event.shipmentId === shipment.id);
   const events = presentEvents(shipment, stored, redaction);

@@ -14,6 +14,8 @@ const orderColumns = [
   "shipTo",
   "orderedAt",
   "cancelledAt",
+  "estimatedDeliveryAt",
+  "estimatedFrom",
 ] as const;
 
 /** Like every query here, without orders that the merchant has deleted. */

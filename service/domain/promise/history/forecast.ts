@@ -34,6 +34,9 @@ export interface Forecast {
   shipments: number;
 }
 
+/** A range begins where this share of such shipments has arrived. */
+export const FIRST_SHARE = 0.2;
+
 /** So many shipments weigh as much as all that is known from less exact levels. */
 const SHRINKAGE = 6;
 /** Below that a forecast is a guess: shipments between the two countries. */

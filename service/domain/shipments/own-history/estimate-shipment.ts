@@ -1,14 +1,11 @@
 import type { EstimateReason, HistoryReason, ShipmentStage } from "../../../../contract/estimate-reasons";
 import type { HowSure } from "../../../../contract/estimated-delivery-limits";
 import { calendarDay, type DayNumber } from "../../promise/history/counted-days";
-import type { Forecast } from "../../promise/history/forecast";
+import { FIRST_SHARE, type Forecast } from "../../promise/history/forecast";
 import { quantile } from "../../promise/history/histogram";
 import { atHandOver } from "../../promise/history/history";
 import type { SourceDate } from "../tracking-update";
 import type { ShipmentOnItsWay } from "./shipment-in-history";
-
-/** The range begins where one in five has arrived. */
-export const FIRST_SHARE = 0.2;
 
 /** How sure the merchant wants dates to be, and the corrected level at which they are. */
 export interface Sureness {

@@ -9,6 +9,7 @@ import type {
   ShopId,
 } from "../../../../contract/ids";
 import type { AttentionReason, UntrackedState } from "../../../../contract/order-filter";
+import type { EstimateReason } from "../../../../contract/estimate-reasons";
 import type { ProblemKind, ProblemState } from "../../../../contract/problem-kinds";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
 import type { Identity, Json } from "./columns";
@@ -56,6 +57,14 @@ export interface OrdersTable {
   isTracked: Generated<boolean>;
   isTest: Generated<boolean>;
   statusPageUrl: string | null;
+  /** Before it is shipped, midnight in UTC; afterwards its shipments have theirs. */
+  estimatedDeliveryAt: Date | null;
+  estimatedFrom: Date | null;
+  estimatedBy: "rules" | "history" | null;
+  estimateReason: Json<EstimateReason> | null;
+  /** What was shown first. */
+  promisedAt: Date | null;
+  promisedBy: "rules" | "history" | null;
   orderedAt: Date;
   cancelledAt: Date | null;
   shopifyUpdatedAt: Date;

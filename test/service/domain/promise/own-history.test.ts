@@ -4,7 +4,7 @@ import { OrderDetail } from "../../../../contract/orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { rebuildHistory } from "../../../../service/domain/shipments/own-history/learn-shipments.job";
 import { renewShopForecasts } from "../../../../service/domain/shipments/own-history/forecast-shipments.job";
-import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
+import { updateDeliveryRules } from "../../../../service/features/delivery-estimates/update-delivery-rules";
 import { transaction } from "../../../../service/platform/db/database";
 import { getOrder } from "../../../../service/read/order-detail/get-order";
 import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";

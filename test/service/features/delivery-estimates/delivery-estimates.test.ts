@@ -6,7 +6,7 @@ import { saveHistory, saveLevels } from "../../../../service/domain/promise/hist
 import { emptyHistory, learn } from "../../../../service/domain/promise/history/history";
 import { serviceOf } from "../../../../service/domain/promise/history/lane";
 import { transaction } from "../../../../service/platform/db/database";
-import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
+import { updateDeliveryRules } from "../../../../service/features/delivery-estimates/update-delivery-rules";
 import { signProxyQuery } from "../../../../sandbox/shopify/proxy-signature";
 import {
   aShop,

@@ -61,11 +61,14 @@ const cancelled = {
   orderedAt: at("15T09:00"),
   cancelledAt: at("15T10:00"),
   country: "DE",
+  ...{ estimatedDeliveryAt: at("25T00:00"), estimatedFrom: null },
 };
+
+const NO_DATE = { estimatedDeliveryAt: null, estimatedFrom: null };
 
 const present = (rows: Partial<TrackedOrderRows>) =>
   presentTrackedOrder({
-    order: { name: "#1001", orderedAt: at("15T09:00"), cancelledAt: null, country: "DE" },
+    order: { name: "#1001", orderedAt: at("15T09:00"), cancelledAt: null, country: "DE", ...NO_DATE },
     lineItems: [],
     fulfilled: [],
     shipments: [],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../../../contract/order-history";
 import type { ShipmentId } from "../../../../contract/ids";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { updateDeliveryRules } from "../../../../service/domain/shipments/refresh-rule-dates.job";
+import { updateDeliveryRules } from "../../../../service/features/delivery-estimates/update-delivery-rules";
 import { someRules } from "../../domain/promise/some-rules";
 import { doBulk } from "../../features/bulk/many-orders";
 import { anEvent } from "../../courier";

@@ -116,9 +116,11 @@ const anyShipment = fc.record({
   lastEventAt: fc.constant(now),
 });
 
+const NO_DATE = { estimatedDeliveryAt: null, estimatedFrom: null };
+
 function present(showing: Partial<VisibilityPolicy>, shipment: object, events: object[], leg: string | null) {
   return presentTrackedOrder({
-    order: { name: "#1001", orderedAt: now, cancelledAt: null, country: "US" },
+    order: { name: "#1001", orderedAt: now, cancelledAt: null, country: "US", ...NO_DATE },
     lineItems: [],
     fulfilled: [],
     shipments: [shipment] as TrackedOrderRows["shipments"],
