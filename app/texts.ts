@@ -12,6 +12,7 @@ import type inspector from "./features/inspector/texts/en.json";
 import type orderDetail from "./features/order-detail/texts/en.json";
 import type orderList from "./features/order-list/texts/en.json";
 import type pageStyle from "./features/page-editor/style/texts/en.json";
+import type pageTranslation from "./features/page-editor/translation/texts/en.json";
 import type pageSeo from "./features/page-editor/search-engines/texts/en.json";
 import type screens from "./features/screens/texts/en.json";
 import type pageEditor from "./features/page-editor/texts/en.json";
@@ -49,6 +50,7 @@ export type Texts = typeof attention &
   typeof orderList &
   typeof pageSeo &
   typeof pageStyle &
+  typeof pageTranslation &
   typeof pageEditor &
   typeof screens &
   typeof search &
@@ -99,6 +101,7 @@ export const NAMESPACES = {
   trackingPages: "features/tracking-pages",
   pageStyle: "features/page-editor/style",
   pageSeo: "features/page-editor/search-engines",
+  pageTranslation: "features/page-editor/translation",
   pageEditor: "features/page-editor",
   updateStatus: "features/update-status",
   orderPage: "features/order-detail",

@@ -3,6 +3,8 @@ import { Image } from "./images";
 import { oneLine } from "./one-line";
 import {
   DOCUMENT_VERSION,
+  LABEL_PLACE,
+  MAX_ADDED_LANGUAGES,
   MAX_PAGE_WIDTH,
   MAX_SEO_DESCRIPTION,
   MAX_SEO_TITLE,
@@ -124,17 +126,38 @@ export const PageSeo = z.strictObject({
 });
 export type PageSeo = z.output<typeof PageSeo>;
 
-/** `{section}.{setting}`, or `{section}.{setting}.{item}.{setting}` within a list; one more where a setting has parts. */
-const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-]{1,40}){1,4}$/);
+/** Languages of a page's labels and texts, beside the ones that ours are in. */
+export const PageLanguages = z.strictObject({
+  /** For shoppers whose language the page does not have. Null: the shop's. */
+  default: TextLanguage.nullable().default(null),
+  /** Of the merchant's, each once; a label without a text there is read in the default language. */
+  added: z.array(TextLanguage).max(MAX_ADDED_LANGUAGES).default([]).superRefine(eachOnce),
+  /** Between which shoppers may choose at the foot of the page. Fewer than two: there is no choice. */
+  offered: z.array(TextLanguage).max(MAX_TEXT_LANGUAGES).default([]).superRefine(eachOnce),
+});
+export type PageLanguages = z.output<typeof PageLanguages>;
 
-/** Texts of other languages than the one in which the settings are written, by language and place. */
-const Texts = z
-  .record(TextLanguage, z.record(TextPath, z.string().max(MAX_TEXT)))
-  .superRefine((texts, issues) => {
-    if (Object.keys(texts).length <= MAX_TEXT_LANGUAGES) return;
+/**
+ * `{section}.{setting}`, or `{section}.{setting}.{item}.{setting}` within a list; one more where a setting has parts. Of what belongs to no
+ * section, `seo.{setting}` and `label.{key}`.
+ */
+const TextPath = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}(\.[A-Za-z0-9-][A-Za-z0-9_-]{0,39}){1,4}$/);
+
+/** A short hash of a text (storefront/document/original-of.ts). */
+const TextHash = z.string().regex(/^[0-9a-z]{1,7}$/);
+
+/** Something of each text, by language and place. */
+const byLanguage = <Value extends z.ZodType>(value: Value) =>
+  z.record(TextLanguage, z.record(TextPath, value)).superRefine((all, issues) => {
+    if (Object.keys(all).length <= MAX_TEXT_LANGUAGES) return;
     const params = { limit: MAX_TEXT_LANGUAGES };
     issues.addIssue({ code: "custom", message: fieldKey("limitReached"), params });
   });
+
+function eachOnce(languages: readonly string[], issues: z.RefinementCtx): void {
+  const again = languages.findIndex((language, index) => languages.indexOf(language) !== index);
+  if (again >= 0) issues.addIssue({ code: "custom", path: [again], message: fieldKey("nameTaken") });
+}
 
 /**
  * The frame of a page: everything but what the settings of a section mean. At most 320 KiB as JSON, which is what a call
@@ -148,10 +171,14 @@ export const PageDocument = z
     seo: PageSeo.prefault({}),
     /** From top to bottom. */
     sections: z.array(PageSection).max(MAX_SECTIONS),
-    texts: Texts.default({}),
+    languages: PageLanguages.prefault({}),
+    /** Texts of other languages than the one in which the settings are written, and labels of the merchant's in any. */
+    texts: byLanguage(z.string().max(MAX_TEXT)).default({}),
+    /** What each of these texts was a translation of; absent where nobody knows. */
+    originals: byLanguage(TextHash).default({}),
   })
   .superRefine(({ sections }, issues) => {
-    const ids = new Set<string>([SEO_PLACE]);
+    const ids = new Set<string>([SEO_PLACE, LABEL_PLACE]);
     for (const [index, { id }] of sections.entries()) {
       if (ids.has(id))
         issues.addIssue({

@@ -14,3 +14,8 @@ export const SHOWN_SEO_TITLE = 60;
 export const SHOWN_SEO_DESCRIPTION = 160;
 /** The first part of the places of texts that belong to no section. */
 export const SEO_PLACE = "seo";
+export const LABEL_PLACE = "label";
+/** Characters of a label that the merchant words otherwise. */
+export const MAX_LABEL = 500;
+/** Languages of a page that ours are not in. */
+export const MAX_ADDED_LANGUAGES = 30;

@@ -17,6 +17,7 @@ export type FrameMessage =
       /** The page's own style, after that of its sections. */
       style: string;
       lang: string;
+      dir: "ltr" | "rtl";
       section: string | null;
       scroll: boolean;
       /** A section that was moved: it is brought into sight at its new place. */

@@ -1,5 +1,5 @@
 import type { PageDocument, PageSection } from "../contract/page-document";
-import { SEO_PLACE } from "../contract/page-limits";
+import { LABEL_PLACE, SEO_PLACE } from "../contract/page-limits";
 import { isSame } from "./page-edits";
 
 /** A part of a page that both have changed: `id` of a section, or what a page has as a whole. */
@@ -8,6 +8,8 @@ export type ConflictingPart =
   | { kind: "style" }
   | { kind: "brand" }
   | { kind: "seo" }
+  /** Which languages the page has, or its labels. */
+  | { kind: "languages" }
   | { kind: "order" };
 
 /** Two documents that were both made of the same one, put together. */
@@ -25,7 +27,7 @@ interface Versions<Part> {
 }
 
 /**
- * Merges by section, by property of style, brand and search engines, and by translated text: what one has changed stands, and what both have changed as
+ * Merges by section, by property of style, brand, languages and search engines, and by translated text: what one has changed stands, and what both have changed as
  * `preferred` has it. Sections stand in the order of whoever sorted them, new ones below the section that they were added below.
  */
 export function mergeDocuments(
@@ -59,7 +61,7 @@ export function mergeDocuments(
       }),
     );
 
-  const ofWhole = <Kind extends "style" | "brand" | "seo">(kind: Kind): PageDocument[Kind] =>
+  const ofWhole = <Kind extends "style" | "brand" | "seo" | "languages">(kind: Kind): PageDocument[Kind] =>
     chooseEach(
       { base: { ...base[kind] }, mine: { ...mine[kind] }, theirs: { ...theirs[kind] } } as Record<
         keyof Versions<unknown>,
@@ -81,22 +83,24 @@ export function mergeDocuments(
     brand: ofWhole("brand"),
     seo: ofWhole("seo"),
     sections: order.ids.flatMap((id) => known.get(id) ?? []),
-    texts: mergeTexts(base, { mine, theirs }, chooseEach),
+    languages: ofWhole("languages"),
+    texts: mergeTexts(base.texts, { mine: mine.texts, theirs: theirs.texts }, chooseEach),
+    originals: mergeTexts(base.originals, { mine: mine.originals, theirs: theirs.originals }, chooseEach),
   };
   return { document, conflicts };
 }
 
 function mergeTexts(
-  base: PageDocument,
-  { mine, theirs }: { mine: PageDocument; theirs: PageDocument },
+  base: PageDocument["texts"],
+  { mine, theirs }: Record<"mine" | "theirs", PageDocument["texts"]>,
   chooseEach: (
     lists: Record<keyof Versions<string>, Readonly<Record<string, string>>>,
     partOf: (place: string) => ConflictingPart,
   ) => Record<string, string>,
 ): PageDocument["texts"] {
-  const ofLanguage = ({ texts }: PageDocument, language: string) =>
+  const ofLanguage = (texts: PageDocument["texts"], language: string) =>
     new Map(Object.entries(texts)).get(language) ?? {};
-  const merged = keysOf(base.texts, mine.texts, theirs.texts).map((language) => {
+  const merged = keysOf(base, mine, theirs).map((language) => {
     const texts = chooseEach(
       {
         base: ofLanguage(base, language),
@@ -143,5 +147,7 @@ const byId = ({ sections }: PageDocument): Record<string, PageSection> =>
   Object.fromEntries(sections.map((section) => [section.id, section]));
 const keysOf = (...records: object[]): string[] => [...new Set(records.flatMap((each) => Object.keys(each)))];
 
-const partOfPlace = (id: string): ConflictingPart =>
-  id === SEO_PLACE ? { kind: "seo" } : { kind: "section", id };
+function partOfPlace(id: string): ConflictingPart {
+  if (id === LABEL_PLACE) return { kind: "languages" };
+  return id === SEO_PLACE ? { kind: "seo" } : { kind: "section", id };
+}

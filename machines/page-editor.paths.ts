@@ -18,7 +18,9 @@ export const somePage: PageDocument = {
     { id: "details", type: "tracking-details", hidden: false, settings: {} },
     { id: "offer", type: "banner", hidden: false, settings: {} },
   ],
+  languages: { default: null, added: [], offered: [] },
   texts: {},
+  originals: {},
 };
 export const hideOffer: PageEdit = { kind: "hide", section: "offer", hidden: true };
 const withWidth = (width: number) => ({ ...somePage, style: { ...somePage.style, width } });

@@ -2,10 +2,12 @@ import type {
   Conditions,
   PageBrand,
   PageDocument,
+  PageLanguages,
   PageSection,
   PageSeo,
   PageStyle,
 } from "../contract/page-document";
+import { ownValue } from "../contract/own-value";
 
 /** One change of a page's document. JSON, so that it can be recorded and replayed. */
 export type PageEdit =
@@ -21,7 +23,16 @@ export type PageEdit =
   | { kind: "conditions"; section: string; conditions: Conditions | null }
   | { kind: "style"; style: PageStyle; field?: string }
   | { kind: "brand"; brand: PageBrand }
-  | { kind: "seo"; seo: PageSeo; field?: string };
+  | { kind: "seo"; seo: PageSeo; field?: string }
+  | { kind: "languages"; languages: PageLanguages }
+  /** By place; an empty one goes. `originals` has hashes of what they were made of. */
+  | {
+      kind: "texts";
+      language: string;
+      texts: Readonly<Record<string, string>>;
+      originals: Readonly<Record<string, string>>;
+      field?: string;
+    };
 
 /** The document after an edit; the same object where the edit changes nothing, such as one of a section that is gone. */
 export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument {
@@ -30,6 +41,8 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
   if (edit.kind === "brand")
     return isSame(document.brand, edit.brand) ? document : { ...document, brand: edit.brand };
   if (edit.kind === "seo") return isSame(document.seo, edit.seo) ? document : { ...document, seo: edit.seo };
+  if (edit.kind === "languages") return withLanguages(document, edit.languages);
+  if (edit.kind === "texts") return withTexts(document, edit);
   const { sections } = document;
   if (edit.kind === "add") {
     return { ...document, sections: sections.toSpliced(edit.at, 0, edit.section) };
@@ -46,6 +59,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
         ...document,
         sections: sections.toSpliced(index + 1, 0, { ...section, id: edit.id }),
         texts: withCopiedTexts(document.texts, section.id, edit.id),
+        originals: withCopiedTexts(document.originals, section.id, edit.id),
       };
     case "move": {
       const to = Math.max(0, Math.min(sections.length - 1, edit.to));
@@ -62,6 +76,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
 /** Names what an edit types in; null for one that is a step of its own to undo. */
 export function fieldOf(edit: PageEdit): string | null {
   if (edit.kind === "style" || edit.kind === "seo") return edit.field ? `${edit.kind}.${edit.field}` : null;
+  if (edit.kind === "texts") return edit.field ? `texts.${edit.language}.${edit.field}` : null;
   return edit.kind === "settings" && edit.field ? `${edit.section}.${edit.field}` : null;
 }
 
@@ -74,6 +89,42 @@ function changedSection(
   if (edit.kind === "hide") return { ...section, hidden: edit.hidden, ...present };
   return { ...section, ...(edit.conditions && { conditions: edit.conditions }) };
 }
+
+/** A language that is taken away takes its texts with it. */
+function withLanguages(document: PageDocument, languages: PageLanguages): PageDocument {
+  if (isSame(document.languages, languages)) return document;
+  const gone = document.languages.added.filter((each) => !languages.added.includes(each));
+  const stay = (all: PageDocument["texts"]) =>
+    Object.fromEntries(Object.entries(all).filter(([language]) => !gone.includes(language)));
+  return { ...document, languages, texts: stay(document.texts), originals: stay(document.originals) };
+}
+
+function withTexts(
+  document: PageDocument,
+  { language, texts, originals }: Extract<PageEdit, { kind: "texts" }>,
+): PageDocument {
+  const changed = (all: PageDocument["texts"], values: Readonly<Record<string, string>>) => {
+    const own = new Map(Object.entries(ownValue(all, language) ?? {}));
+    for (const place of Object.keys(texts)) {
+      const value = ownValue(texts, place) && ownValue(values, place);
+      if (value) own.set(place, value);
+      else own.delete(place);
+    }
+    const others = Object.entries(all).filter(([each]) => each !== language);
+    return Object.fromEntries(own.size > 0 ? [...others, [language, Object.fromEntries(own)]] : others);
+  };
+  const next = {
+    ...document,
+    texts: changed(document.texts, texts),
+    originals: changed(document.originals, originals),
+  };
+  return isSame(textsIn(document, language), textsIn(next, language)) ? document : next;
+}
+
+const textsIn = ({ texts, originals }: PageDocument, language: string) => [
+  ownValue(texts, language),
+  ownValue(originals, language),
+];
 
 /** Texts of other languages are found by the section's id. */
 function withCopiedTexts(texts: PageDocument["texts"], from: string, to: string): PageDocument["texts"] {

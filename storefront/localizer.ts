@@ -21,6 +21,10 @@ export interface Localizer {
   language: LanguageTag;
   /** BCP 47 with the region, such as `de-AT`; of the same language as the texts. */
   locale: string;
+  /** What the texts are in, for `lang`: the language of ours, or one that a page has beside them. */
+  lang: string;
+  /** In which direction that is read. */
+  dir: "ltr" | "rtl";
   t: Translate;
   /** A day: "Friday, 21 November". Takes an ISO instant. */
   day(iso: string): string;

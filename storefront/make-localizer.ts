@@ -1,6 +1,7 @@
 import { type DateFormat, DEFAULT_DATE_FORMAT } from "../contract/date-format";
 import { type LanguageTag, localeFor } from "../contract/locales";
 import { dateLocale, dateOptions, formatDate, formatDays, isTimeZone, zoneName } from "./dates";
+import { isRightToLeft, languageOf } from "./language-tags";
 import type { Localizer, Translate } from "./localizer";
 import { memoize } from "./memoize";
 
@@ -17,18 +18,23 @@ export interface LocalizerParts {
   format?: DateFormat;
   /** The texts of a language: files on the server, what was fetched in a browser. */
   translatorFor: (tag: LanguageTag) => Translate;
+  /** Of a page in a language that ours are not in: dates and numbers are of it, and `language` names the one that stands in. */
+  locale?: string;
 }
 
 /** Texts, dates and numbers in one language, dates in the shop's zone. */
 export function makeLocalizer(parts: LocalizerParts): Localizer {
   const { language, timeZone, now, format = DEFAULT_DATE_FORMAT, translatorFor } = parts;
   const { tag } = localeFor(language);
-  const locale = regionalForm(language, tag);
+  const locale = parts.locale ?? regionalForm(language, tag);
+  const lang = parts.locale ? languageOf(parts.locale) : tag;
   const zone = isTimeZone(timeZone) ? timeZone : "UTC";
   const style = { locale, now, format };
   return {
     language: tag,
     locale,
+    lang,
+    dir: isRightToLeft(lang) ? "rtl" : "ltr",
     t: translatorFor(tag),
     // Midnight in UTC is a day without an hour; in another zone it would become the day before.
     day: (iso) => formatDate(iso, { ...style, timeZone: isBareDay(iso) ? "UTC" : zone, style: "day" }),

@@ -25,7 +25,7 @@ export const settingsInLanguage = <Settings extends object>(
   document: PageDocument,
   { locale, language }: Pick<Localizer, "locale" | "language">,
 ): Settings =>
-  localizeSettings(settings, id, names, textsOf(document, locale) ?? {}, (text) =>
+  localizeSettings(settings, id, names, textsOf(document, locale), (text) =>
     translateDesignText(text, language),
   );
 
@@ -73,10 +73,11 @@ export function textPlaces(
   });
 }
 
-/** The texts of a language: `de-AT` has those of `de` where it has none of its own. */
-export function textsOf({ texts }: PageDocument, language: string): Record<string, string> | undefined {
+/** The texts of a language: `pt-BR` has those of `pt` where it has none of its own. */
+export function textsOf({ texts }: PageDocument, language: string): Record<string, string> {
   const found = Object.keys(texts)
     .filter((each) => isLanguage(language, each))
-    .sort((one, other) => other.length - one.length);
-  return found[0] === undefined ? undefined : texts[found[0]];
+    .sort((one, other) => one.length - other.length);
+  if (found.length === 1) return texts[found[0]!]!;
+  return Object.fromEntries(found.flatMap((each) => Object.entries(texts[each]!).filter(([, text]) => text)));
 }

@@ -17,7 +17,7 @@ interface Reader {
 
 /** The merchant's texts in the page's language, else ours. */
 export function aboutPage({ document, ...reader }: Reader & { document: PageDocument }): About {
-  const texts = textsOf(document, reader.localizer.locale) ?? {};
+  const texts = textsOf(document, reader.localizer.locale);
   const text = (name: keyof About) => ownValue(texts, `${SEO_PLACE}.${name}`) || document.seo[name];
   const ours = ourWords(reader);
   return { title: text("title") || ours.title, description: text("description") || ours.description };

@@ -1,5 +1,5 @@
 import { imageAddress } from "../../contract/image-addresses";
-import { LOCALES } from "../../contract/locales";
+import { languageIn, languagesOf } from "../document/page-language";
 import { type Html, markup, ownSource } from "../markup";
 import type { PageView } from "../page-view";
 import { type About, aboutPage, titleOfShop } from "./about-page";
@@ -45,12 +45,13 @@ function socialOf({ document, localizer, shop, place, imageBase }: PageView, { t
 
 /** Each language at an address of its own, which names itself and all others (Google, "Localized versions of your pages"). */
 function searchOf(
-  { locale, localizer, shop }: PageView,
+  { document, locale, localizer, shop }: PageView,
   { title, description }: About,
   canonical: string,
 ): Html {
   const inLanguage = (language: string) => `${canonical}?locale=${encodeURIComponent(language)}`;
-  const own = locale ? inLanguage(locale) : canonical;
+  // Any other would be one more address of the page in its default language.
+  const own = locale && languageIn(document, locale, "en") ? inLanguage(locale) : canonical;
   const page = {
     "@context": "https://schema.org",
     "@type": "WebPage",
@@ -58,10 +59,12 @@ function searchOf(
     ...(shop && { publisher: { "@type": "Organization", name: shop.name, url: shop.url } }),
   };
   return markup`<link rel="canonical" href="${own}">
-${[...LANGUAGES].map(([tag, code]) => markup`<link rel="alternate" hreflang="${code}" href="${inLanguage(tag)}">\n`)}<link rel="alternate" hreflang="x-default" href="${canonical}">
+${languagesOf(document).map((tag) => markup`<link rel="alternate" hreflang="${CODES.get(tag) ?? tag}" href="${inLanguage(tag)}">\n`)}<link rel="alternate" hreflang="x-default" href="${canonical}">
 <script type="application/ld+json">${ownSource(JSON.stringify(page).replaceAll("<", "\\u003c"))}</script>`;
 }
 
-/** The languages that there are texts in, by the codes that search engines know. */
-const LANGUAGES = new Map<string, string>(LOCALES.map(({ tag }) => [tag, tag]));
-LANGUAGES.set("zh-CN", "zh-Hans").set("zh-TW", "zh-Hant");
+/** The codes by which search engines know languages, where ours is another. */
+const CODES = new Map([
+  ["zh-CN", "zh-Hans"],
+  ["zh-TW", "zh-Hant"],
+]);

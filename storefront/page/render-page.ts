@@ -1,4 +1,5 @@
 import { imageAddress } from "../../contract/image-addresses";
+import type { Localizer } from "../localizer";
 import { type Html, markup, ownSource } from "../markup";
 import { noticeBox } from "../notice";
 import type { PageView } from "../page-view";
@@ -9,7 +10,7 @@ import { byRegion, type Part, renderParts } from "./render-sections";
 export function renderPage(view: PageView): Html {
   const { localizer } = view;
   return markup`<!doctype html>
-<html lang="${localizer.language}">
+<html ${languageAttributes(localizer)}>
 <head>
 ${headOf(view)}
 ${iconOf(view)}
@@ -39,13 +40,16 @@ ${said}`;
 export function renderInTheme(view: PageView): string {
   const { header, main, footer } = byRegion(renderParts(view));
   const { style, script } = view.assets;
-  const body = markup`<div class="waybill" lang="${view.localizer.language}">${header}
+  const body = markup`<div class="waybill" ${languageAttributes(view.localizer)}>${header}
 <div ${contentAttributes(view)}>${contentOf(view, main)}</div>
 ${footer}
 ${said}</div>`;
   const own = "source" in script ? script.source : "";
   return `<style>${style}</style>\n${withoutBraces(String(body))}\n<script>${own}</script>`;
 }
+
+const languageAttributes = ({ lang, dir }: Localizer) =>
+  markup`lang="${lang}"${dir === "rtl" && markup` dir="rtl"`}`;
 
 const withoutBraces = (html: string) => html.replaceAll("{", "&#123;").replaceAll("}", "&#125;");
 

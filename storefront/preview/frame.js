@@ -10,9 +10,10 @@
   const sources = new WeakMap();
   let shown = null;
 
-  function draw({ page, html, style, lang }) {
+  function draw({ page, html, style, lang, dir }) {
     const next = parse(html);
     document.documentElement.lang = lang;
+    document.documentElement.dir = dir;
     setStyle(style);
     if (page === shown) update(document.body, next);
     else {

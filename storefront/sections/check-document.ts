@@ -1,13 +1,16 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   MAX_CONTENT_BLOCKS,
   PageDocument,
   type PageDocumentInput,
   type PageSection,
+  PageSeo,
 } from "../../contract/page-document";
 import { ownValue } from "../../contract/own-value";
+import { MAX_LABEL, SEO_PLACE } from "../../contract/page-limits";
 import { fieldKey } from "../../contract/reasons";
 import { localizeSettings, textPlaces } from "../document/localize-settings";
+import { isLabelPlace, isSeoPlace } from "../document/label-keys";
 import { findSectionType, listSectionTypes } from "./registry";
 import { findTemplate } from "./templates";
 
@@ -27,8 +30,8 @@ export function checkDocument(input: PageDocumentInput): CheckedDocument {
   const checked = sections.map((section, index) => checkSection(section, ["sections", index], issues));
   issues.push(...countIssues(sections));
   if (issues.length > 0) return { issues };
-  const texts = checkTexts(checked, frame.data.texts, issues);
-  return issues.length > 0 ? { issues } : { document: { ...frame.data, sections: checked, texts } };
+  const texts = checkTexts(checked, frame.data, issues);
+  return issues.length > 0 ? { issues } : { document: { ...frame.data, sections: checked, ...texts } };
 }
 
 function checkSection(section: PageSection, path: (string | number)[], issues: Issue[]): PageSection {
@@ -62,27 +65,56 @@ function countIssues(sections: PageSection[]): Issue[] {
 }
 
 /**
- * Texts of sections and settings that are no more go. Those that stay are checked as settings, by the schema that limits the
+ * Texts of sections, settings and languages that are no more go. Those that stay are checked as settings, by the schema that limits the
  * text whose place they take.
  */
-function checkTexts(
-  sections: PageSection[],
-  texts: PageDocument["texts"],
-  issues: Issue[],
-): PageDocument["texts"] {
-  const parts = sections.map((section) => {
-    const names = findTemplate(section.type)?.texts ?? [];
-    return { section, names, places: textPlaces(section.settings, section.id, names) };
-  });
+function checkTexts(sections: PageSection[], frame: PageDocument, issues: Issue[]): Texts {
+  const parts = sections.map((section) => ({ section, ...placesOf(section) }));
   const places = new Set(parts.flatMap((part) => part.places.map(([place]) => place)));
-  const kept = Object.entries(texts).flatMap(([language, given]) => {
-    const known = Object.entries(given).filter(([place]) => places.has(place));
+  const isKnown = (place: string) => places.has(place) || isSeoPlace(place) || isLabelPlace(place);
+  const texts = keptOf(frame.texts, (place, text) => text !== "" && isKnown(place));
+  const originals = keptOf(frame.originals, (place, _, language) =>
+    Boolean(ownValue(ownValue(texts, language), place)),
+  );
+  for (const [language, known] of Object.entries(texts)) {
+    const path = ["texts", language];
+    for (const part of parts) issues.push(...textIssues(part, known, path));
+    issues.push(...otherIssues(known, path));
+  }
+  return { texts, originals };
+}
+
+type Texts = Pick<PageDocument, "texts" | "originals">;
+
+/** Those that stay, without languages of which none does. */
+function keptOf(
+  all: PageDocument["texts"],
+  isKept: (place: string, text: string, language: string) => boolean,
+): PageDocument["texts"] {
+  const kept = Object.entries(all).flatMap(([language, given]) => {
+    const known = Object.entries(given).filter(([place, text]) => isKept(place, text, language));
     return known.length > 0 ? [[language, Object.fromEntries(known)] as const] : [];
   });
-  for (const [language, known] of kept)
-    for (const part of parts) issues.push(...textIssues(part, known, ["texts", language]));
   return Object.fromEntries(kept);
 }
+
+/** The settings of a section that hold texts, and where they stand. */
+export function placesOf(section: PageSection): { names: readonly string[]; places: Places } {
+  const names = findTemplate(section.type)?.texts ?? [];
+  return { names, places: textPlaces(section.settings, section.id, names) };
+}
+
+/** Of labels and search engines. */
+function otherIssues(texts: Record<string, string>, path: string[]): Issue[] {
+  return Object.entries(texts).flatMap(([place, text]) => {
+    const schema = isLabelPlace(place) ? Label : isSeoPlace(place) ? PageSeo.shape[nameIn(place)] : null;
+    const issues = schema?.safeParse(text, { reportInput: true }).error?.issues ?? [];
+    return issues.map((each) => ({ ...each, path: [...path, place] }));
+  });
+}
+
+const Label = z.string().max(MAX_LABEL);
+const nameIn = (place: string) => place.slice(SEO_PLACE.length + 1) as "title" | "description";
 
 function textIssues(
   { section, names, places }: { section: PageSection; names: readonly string[]; places: Places },

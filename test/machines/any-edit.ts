@@ -6,6 +6,12 @@ import { listSectionTypes } from "../../storefront/sections/registry";
 
 const first = checkDocument(DEFAULT_DOCUMENT).document!;
 
+const anyPlace = () =>
+  fc.constantFrom(
+    ...["label.page.title", "label.order.shipments_few", "label.status.in_transit", "label.nothing"],
+    ...["seo.title", "a.title", "a.text", "footer.text", "__proto__", "label.__proto__", "constructor.x"],
+  );
+
 /** Edits as somebody might send them, of any section there is or was. */
 export const anyEdit = (): fc.Arbitrary<PageEdit> => {
   const id = fc.constantFrom("header", "lookup", "details", "footer", "a", "b", "constructor", "gone");
@@ -44,6 +50,20 @@ export const anyEdit = (): fc.Arbitrary<PageEdit> => {
         description: fc.string(),
         image: fc.constant(null),
         isIndexed: fc.boolean(),
+      }),
+    }),
+    fc.record({
+      kind: fc.constant("texts" as const),
+      language: fc.constantFrom("de", "pt-BR", "da", "constructor", "__proto__"),
+      texts: fc.dictionary(anyPlace(), fc.string({ unit: "binary", maxLength: 600 }), { maxKeys: 3 }),
+      originals: fc.dictionary(anyPlace(), fc.constantFrom("1a2b", "", "NO HASH"), { maxKeys: 3 }),
+    }),
+    fc.record({
+      kind: fc.constant("languages" as const),
+      languages: fc.record({
+        default: fc.constantFrom(null, "da", "xx-", "fr"),
+        added: fc.array(fc.constantFrom("da", "ar", "pt-BR", "__proto__"), { maxLength: 3 }),
+        offered: fc.array(fc.constantFrom("de", "da", "en"), { maxLength: 3 }),
       }),
     }),
     fc.record({

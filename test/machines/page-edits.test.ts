@@ -28,12 +28,57 @@ describe("an edit", () => {
   });
 
   it("of a duplicate brings its texts of other languages along", () => {
-    const translated = { ...withEdits(first, addBanner("a")), texts: { de: { "a.title": "Ausverkauf" } } };
+    const translated = {
+      ...withEdits(first, addBanner("a")),
+      texts: { de: { "a.title": "Ausverkauf" } },
+      originals: { de: { "a.title": "1a" } },
+    };
 
-    const { sections, texts } = applyEdit(translated, { kind: "duplicate", section: "a", id: "b" });
+    const { sections, texts, originals } = applyEdit(translated, {
+      kind: "duplicate",
+      section: "a",
+      id: "b",
+    });
 
     expect(sections.map(({ id }) => id)).toEqual(["header", "lookup", "a", "b", "details", "footer"]);
     expect(texts.de).toEqual({ "a.title": "Ausverkauf", "b.title": "Ausverkauf" });
+    expect(originals.de).toEqual({ "a.title": "1a", "b.title": "1a" });
+  });
+
+  it("of texts writes and takes away, and says what they were made of", () => {
+    const texts = { "label.page.title": "Wo ist es?", "seo.title": "Paket" };
+    const written = applyEdit(first, {
+      ...{ kind: "texts", language: "de", texts },
+      originals: { "label.page.title": "1a", "seo.title": "2b" },
+    });
+
+    expect(written).toMatchObject({ texts: { de: texts }, originals: { de: { "seo.title": "2b" } } });
+    const less = applyEdit(written, {
+      ...{ kind: "texts", language: "de", texts: { "seo.title": "" }, originals: { "seo.title": "2b" } },
+    });
+    expect(less.texts.de).toEqual({ "label.page.title": "Wo ist es?" });
+    expect(less.originals.de).toEqual({ "label.page.title": "1a" });
+    const none = { "label.page.title": "", "seo.title": "" };
+    expect(applyEdit(written, { kind: "texts", language: "de", texts: none, originals: none })).toEqual(
+      first,
+    );
+    expect(checkDocument(written).issues).toBeUndefined();
+  });
+
+  it("that takes a language away takes its texts, and no others", () => {
+    const added = applyEdit(first, {
+      ...{ kind: "languages", languages: { default: null, added: ["da"], offered: [] } },
+    });
+    const write = (document: PageDocument, language: string) =>
+      applyEdit(document, {
+        ...{ kind: "texts", language, texts: { "label.page.title": "x" }, originals: {} },
+      });
+
+    const without = applyEdit(write(write(added, "da"), "de-AT"), {
+      ...{ kind: "languages", languages: first.languages },
+    });
+
+    expect(Object.keys(without.texts)).toEqual(["de-AT"]);
   });
 
   it("names the field that is typed in, for undo", () => {

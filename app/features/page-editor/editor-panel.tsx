@@ -12,6 +12,7 @@ import { BrandPart } from "./style/brand-part";
 import { PartRows } from "./style/part-rows";
 import { StylePart } from "./style/style-part";
 import type { TypedFields } from "./style/use-typed";
+import { TranslationPart } from "./translation/translation-part";
 import type { UnsavedForms } from "./use-unsaved";
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   shopName: string;
   shopBrand: ShopBrand;
   onShopBrand: (brand: ShopBrand) => void;
+  /** The language whose texts are being written. */
+  onLanguage: (language: string) => void;
   onPart: (part: Part) => void;
   onEdit: (edit: PageEdit) => void;
   onAdd: () => void;
@@ -38,6 +41,7 @@ export function EditorPanel({
   onPart,
   onEdit,
   onAdd,
+  onLanguage,
   found,
   ...shop
 }: Props) {
@@ -85,6 +89,13 @@ export function EditorPanel({
         />
       ) : part.kind === "seo" ? (
         <SeoPart {...{ document, onEdit, ...found }} shop={{ name: shop.shopName }} onBack={back} />
+      ) : part.kind === "translation" ? (
+        <TranslationPart
+          {...{ document, onEdit, onLanguage }}
+          shopLanguage={found.language}
+          shop={{ name: shop.shopName }}
+          onBack={back}
+        />
       ) : part.kind === "brand" ? (
         <BrandPart
           {...{ document, header, onEdit, ...shop, ...unsavedOf(header) }}
@@ -111,7 +122,8 @@ export function EditorPanel({
 }
 
 /** What a page has as a whole, beside its sections. */
-const isWhole = (part: Part) => part.kind === "style" || part.kind === "brand" || part.kind === "seo";
+const WHOLE: readonly Part["kind"][] = ["style", "brand", "translation", "seo"];
+const isWhole = (part: Part) => WHOLE.includes(part.kind);
 
 /** The section that a part names; of a type, the first. */
 export function sectionOf({ sections }: PageDocument, part: Part): PageSection | undefined {

@@ -41,6 +41,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     const { logo } = shopBrand;
     return { ...data.shop, logo: logo && { ...logo, kind: "logo" as const } };
   }, [data.shop, shopBrand]);
+  // That of the texts that were written last: the preview shows it.
+  const [language, setLanguage] = useState<string | null>(null);
   const [pane, setPane] = useState<"form" | "preview">("form");
   const [open, setOpen] = useState<OpenedDialog | null>(null);
   const { call, failure, isBusy } = useEndApi();
@@ -135,6 +137,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
               found={{ host: data.host, language: data.language, isDefault: page.isDefault }}
               shopName={shop.name}
               onShopBrand={setShopBrand}
+              onLanguage={setLanguage}
               onPart={setPart}
               onEdit={edit}
               onAdd={() => setOpen("add")}
@@ -142,7 +145,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
           </section>
           <section className="wb-editor-preview" aria-label={t("pageEditor:panes.preview")}>
             <EditorPreview
-              {...{ data, shop, document, moved }}
+              {...{ data, shop, document, moved, language }}
               section={sectionOf(document, part)?.id ?? null}
               onSelect={select}
               onUndo={undo}

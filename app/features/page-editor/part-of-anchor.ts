@@ -9,6 +9,7 @@ export type Part =
   | { kind: "type"; type: string }
   | { kind: "style" }
   | { kind: "seo" }
+  | { kind: "translation" }
   | { kind: "brand"; at?: BrandAnchor };
 
 /** Where each entry of the search opens in the editor; the names are those of pins and links, and stay. */
@@ -25,6 +26,7 @@ const PARTS: Partial<Record<ScreenId, Part>> = {
   "shipment-review-widget": { kind: "type", type: "review-widget" },
   style: { kind: "style" },
   "seo-optimization": { kind: "seo" },
+  translation: { kind: "translation" },
   "store-brand": { kind: "brand" },
   "store-logo": { kind: "brand", at: "store-logo" },
   favicon: { kind: "brand", at: "favicon" },

@@ -58,7 +58,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     within: "pages",
     feature: "tracking-page-url-editor",
   },
-  translation: { area: "trackingPage", coming: true },
+  translation: { area: "trackingPage" },
   "tracking-details-translation": {
     area: "trackingPage",
     within: "translation",

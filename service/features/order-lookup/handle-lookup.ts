@@ -6,6 +6,7 @@ import type { ProblemOutcome, ProblemView } from "../../../storefront/problem-vi
 import type { Localizer } from "../../../storefront/localizer";
 import type { Context } from "../../platform/context";
 import { sendError } from "../../platform/http/errors";
+import { isKnownLanguage } from "../../platform/i18n/choose-language";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
 import type { createSharedLoads } from "./share-loads";
 import type { TtlCache } from "../../platform/ttl-cache";
@@ -161,7 +162,8 @@ async function sendLink(
 ): Promise<LookupResult> {
   if (!mailbox)
     return { status: 400, content: { kind: "lookup", form: { order: "", missing: ["mailbox"] } } };
-  await askForLink(ctx, shop.id, { email: mailbox, language: locale ?? accepted ?? shop.locale }, client);
+  const language = (isKnownLanguage(locale) ? locale : accepted) ?? shop.locale;
+  await askForLink(ctx, shop.id, { email: mailbox, language }, client);
   return { status: 200, content: { kind: "notice", notice: "linkSent" } };
 }
 

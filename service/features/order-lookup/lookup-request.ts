@@ -3,7 +3,7 @@ import { MAX_PROBLEM_TEXT } from "../../../contract/problem-limits";
 import type { MapSize } from "../../../storefront/order-map/map-size";
 import type { MapCenter } from "../../../storefront/tracking-settings";
 import { readLimited } from "../../platform/http/read-limited";
-import { isKnownLanguage } from "../../platform/i18n/choose-language";
+import { isLanguageTag } from "../../platform/i18n/choose-language";
 import { postgresText } from "../../platform/postgres-text";
 import { isMultipart, type LookupForm, MAX_FORM_BYTES, type SentPhoto } from "./read-attached";
 
@@ -48,7 +48,7 @@ export interface LookupRequest {
   click: string;
   /** Null where none was sent. */
   report: ReportFields | null;
-  /** The language in the URL, if there are texts in it. */
+  /** The language in the URL, as the shop's markets name it; a page may have none of it. */
   locale: string | null;
   isForm: boolean;
   wantsJson: boolean;
@@ -87,7 +87,7 @@ export async function readLookupRequest(
             text: longText(fields.get("text") ?? ""),
           }
         : null,
-    locale: isKnownLanguage(locale) ? locale : null,
+    locale: isLanguageTag(locale) ? locale : null,
     isForm,
     calendarOf: url.searchParams.get("format") === "ics" ? value("parcel") : "",
     map: url.searchParams.get("format") === "map" ? mapRequestOf(url.searchParams) : null,

@@ -18,8 +18,8 @@ import { handleOf } from "../../domain/shops/shop-addresses";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { traceOf } from "../../platform/http/request-trace";
-import { localizerFor } from "../../platform/i18n/localizer";
-import { isKnownLanguage } from "../../platform/i18n/choose-language";
+import { pageLocalizerFor } from "../../platform/i18n/localizer";
+import { isLanguageTag } from "../../platform/i18n/choose-language";
 import { verifySignedLink } from "../../platform/signed-links/signed-link";
 import { proxyUrlOf } from "../../domain/orders/page-link";
 import { createPageDrawer } from "./draw-page";
@@ -57,12 +57,17 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     const locale = localeIn(query);
     const now = ctx.now();
     const isProxied = proxied !== null;
+    const localizerOf = (document: PageDocument, shop: Shop | null) =>
+      pageLocalizerFor({
+        ...{ document, wanted: [locale], shopLanguage: shop?.locale ?? "en" },
+        ...{ timeZone: shop?.timezone ?? "UTC", now },
+      });
     const respond = (
       { shop, brand, ...view }: Shown & Pick<PageView, "document" | "content" | "path" | "data">,
       status: number,
     ) => {
       const facts = { country: shop?.country ?? null, tags: [], now };
-      const localizer = localizerFor(locale ?? shop?.locale ?? "en", shop?.timezone ?? "UTC", now);
+      const localizer = localizerOf(view.document, shop);
       const imageBase = isProxied ? view.path : "";
       const page = { ...view, shop: shop && shopOfPage(shop, brand), facts, localizer, locale, imageBase };
       const { text, ...sent } = draw(page, { isProxied, status, headers: HEADERS });
@@ -74,7 +79,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
       if (proxied && proxied.domain !== shop.domain) throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");
       if (!proxied && document.style.layout === "theme") return toTheme(ctx, shop, query);
       const path = proxied?.path ?? `/t/${handleOf(shop.domain)}`;
-      const { language } = localizerFor(locale ?? shop.locale, shop.timezone, now);
+      const { language } = localizerOf(document, shop);
       const place = { path, origin: isProxied ? ctx.config.appUrl : "" };
       const content = atPlace(sampleContent(stateOf(query.get("state")), now, language), place);
       const order = content.kind === "order" ? content.order : null;
@@ -102,7 +107,7 @@ function toTheme({ config }: Context, shop: Shop, query: URLSearchParams): Respo
 
 function localeIn(query: URLSearchParams): string | null {
   const wanted = query.get("locale");
-  return isKnownLanguage(wanted) ? wanted : null;
+  return isLanguageTag(wanted) ? wanted : null;
 }
 
 /** The form for problems leads to the published page as well, where nothing can be sent without an order; the map is of our host. */

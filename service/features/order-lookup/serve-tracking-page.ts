@@ -2,7 +2,6 @@ import { NOT_FOUND, TOKEN_INVALID } from "../../../contract/errors";
 import type { ShopDomain } from "../../../contract/ids";
 import type { PageDocument } from "../../../contract/page-document";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
-import type { Localizer } from "../../../storefront/localizer";
 import type { PageContent, PagePlace } from "../../../storefront/page-view";
 import { readDocument } from "../../../storefront/sections/read-document";
 import type { Context } from "../../platform/context";
@@ -10,8 +9,8 @@ import { AppError } from "../../platform/errors";
 import type { Client } from "../../platform/http/client-address";
 import { sendText } from "../../platform/http/gzip";
 import { traceOf } from "../../platform/http/request-trace";
-import { languageAccepted } from "../../platform/i18n/choose-language";
-import { localizerFor } from "../../platform/i18n/localizer";
+import { isKnownLanguage, languageAccepted, languagesAccepted } from "../../platform/i18n/choose-language";
+import { pageLocalizerFor } from "../../platform/i18n/localizer";
 import { createTtlCache } from "../../platform/ttl-cache";
 import { proxyUrlOf } from "../../domain/orders/page-link";
 import { choosePage, type Reader } from "../../domain/pages/choose-page";
@@ -99,10 +98,15 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     if (lookedUp instanceof Response) return lookedUp;
     const { shop, pages, lookup, key, result, traceId } = lookedUp;
     const { status, content, found } = result;
-    const localizer = readerOf(ctx, request, lookup, found, shop);
+    const wanted = languagesWanted(request, lookup, found);
     const facts = found?.facts ?? NO_FACTS;
-    const reader = { address: page.address, country: facts.country, language: localizer.locale };
+    const language = wanted.find(isKnownLanguage) ?? wanted[0] ?? shop?.locale ?? "en";
+    const reader = { address: page.address, country: facts.country, language };
     const document = (shop && pages && (await documentFor(ctx, shop, pages, reader, traceId))) ?? fallback;
+    const localizer = pageLocalizerFor({
+      ...{ document, wanted, shopLanguage: shop?.locale ?? "en" },
+      ...{ timeZone: shop?.timezone ?? "UTC", now: ctx.now() },
+    });
     const other = await answerInFormat({ lookup, result, shop, document, localizer, traceId });
     if (other) return other;
 
@@ -213,19 +217,12 @@ function cacheKey(request: Request, { isProxied }: PageRequest, pages: string): 
   return key.length <= MAX_KEY_LENGTH ? key : null;
 }
 
-/** Language by `?locale=`, then the order, then the browser, then the shop. */
-function readerOf(
-  ctx: Context,
-  request: Request,
-  lookup: LookupRequest | null,
-  found?: LookedUpOrder,
-  shop?: Shop,
-): Localizer {
-  const language =
-    lookup?.locale ??
-    found?.customerLocale ??
-    languageAccepted(request.headers.get("accept-language")) ??
-    shop?.locale ??
-    "en";
-  return localizerFor(language, shop?.timezone ?? "UTC", ctx.now());
+/**
+ * Language by `?locale=` alone where it is there: a shop's markets say by it what the shop is read in. Else of the order, then of the
+ * browser.
+ */
+function languagesWanted(request: Request, lookup: LookupRequest | null, found?: LookedUpOrder): string[] {
+  if (lookup?.locale) return [lookup.locale];
+  const accepted = languagesAccepted(request.headers.get("accept-language"));
+  return [...(found?.customerLocale ? [found.customerLocale] : []), ...accepted];
 }

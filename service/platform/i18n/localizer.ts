@@ -1,5 +1,6 @@
 import type { DateFormat } from "../../../contract/date-format";
 import { localeFor } from "../../../contract/locales";
+import { makePageLocalizer } from "../../../storefront/document/page-language";
 import type { Localizer } from "../../../storefront/localizer";
 import { makeLocalizer } from "../../../storefront/make-localizer";
 import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from "./texts";
@@ -7,6 +8,10 @@ import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from 
 /** The localizer of `language` (a tag from a browser, Shopify or an order) with the texts of this process. */
 export const localizerFor = (language: string, timeZone: string, now: Date, format?: DateFormat): Localizer =>
   makeLocalizer({ language, timeZone, now, translatorFor, ...(format && { format }) });
+
+/** The same of a tracking page: its languages, and the labels that its merchant has worded otherwise. */
+export const pageLocalizerFor = (reading: Omit<Parameters<typeof makePageLocalizer>[0], "translatorFor">) =>
+  makePageLocalizer({ ...reading, translatorFor });
 
 /** What mails to merchants need: texts, days, numbers and money in the merchant's language. */
 export interface MerchantLocalizer extends Pick<Localizer, "language" | "locale" | "day"> {

@@ -1,4 +1,5 @@
 import { markup, webAddress } from "../../markup";
+import { languageSwitch } from "../../language-switch";
 import { menuLinks } from "../../menu-links";
 import { richText } from "../../rich-text";
 import type { SectionView } from "../../section-template";
@@ -13,6 +14,7 @@ export function renderFooter({ localizer: { t }, settings, page }: SectionView<F
   const menu = menuLinks(page, "footer");
   const poweredBy =
     shop && page.document.brand.showPoweredBy && markup`<p class="powered">${t("page.poweredBy")}</p>`;
-  if (!link && !menu && !settings.text && !poweredBy) return null;
-  return markup`<footer class="bottom"><div class="wide">${link}${menu}${settings.text && richText(settings.text, shop)}${poweredBy}</div></footer>`;
+  const languages = languageSwitch(page);
+  if (!link && !menu && !settings.text && !poweredBy && !languages) return null;
+  return markup`<footer class="bottom"><div class="wide">${languages}${link}${menu}${settings.text && richText(settings.text, shop)}${poweredBy}</div></footer>`;
 }

@@ -1,8 +1,8 @@
 import type { PageDocument, PageSection } from "../../../../contract/page-document";
 import type { Gate } from "../../../../storefront/document/define-section";
+import { makePageLocalizer } from "../../../../storefront/document/page-language";
 import { styleSheet } from "../../../../storefront/document/style-sheet";
 import type { Localizer, Translate } from "../../../../storefront/localizer";
-import { makeLocalizer } from "../../../../storefront/make-localizer";
 import type { PageContent, PageView, ShopOfPage } from "../../../../storefront/page-view";
 import { markup } from "../../../../storefront/markup";
 import { renderBody } from "../../../../storefront/page/render-page";
@@ -15,6 +15,8 @@ export interface PreviewFacts {
   shop: ShopOfPage;
   /** Tag of the language that is looked at. */
   language: string;
+  /** The store's own. */
+  shopLanguage: string;
   timeZone: string;
   t: Translate;
   /** The moment of the drawing: the same for all of them, or dates would change under the merchant's hands. */
@@ -36,11 +38,12 @@ export interface Drawing {
   parts: ReadonlyMap<string, string>;
   style: string;
   lang: string;
+  dir: Localizer["dir"];
 }
 
 /** The page as shoppers get it, by the templates that draw it for them. */
 export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawing {
-  const localizer = localizerOf(facts);
+  const localizer = localizerOf(document, facts);
   const shown = readDocument(document, facts.isOpen);
   const view: PageView = {
     localizer,
@@ -60,7 +63,7 @@ export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawin
     html: String(renderBody(view, parts)),
     frame: String(renderBody(view, places)),
     parts: new Map(parts.map(({ id, html }) => [id, String(html)])),
-    ...{ style: styleSheet(document.style), lang: localizer.language },
+    ...{ style: styleSheet(document.style), lang: localizer.lang, dir: localizer.dir },
   };
 }
 
@@ -70,8 +73,14 @@ function incompleteSection({ type, settings }: PageSection, { wordsOfIncomplete 
   return markup`<section class="card incomplete"><h2>${name}</h2><p>${text}</p></section>`;
 }
 
-const localizerOf = ({ language, timeZone, now, t }: PreviewFacts): Localizer =>
-  makeLocalizer({ language, timeZone, now, translatorFor: () => t });
+const localizerOf = (
+  document: PageDocument,
+  { language, shopLanguage, timeZone, now, t }: PreviewFacts,
+): Localizer =>
+  makePageLocalizer({
+    ...{ document, wanted: [language], shopLanguage, timeZone, now },
+    translatorFor: () => t,
+  });
 
 /** The sections that another drawing of the same page has changed; null where more than that is different. */
 export function changedParts(before: Drawing, after: Drawing): Record<string, string> | null {

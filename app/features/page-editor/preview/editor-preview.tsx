@@ -5,6 +5,7 @@ import type { PageOrderContent } from "../../../../contract/page-orders";
 import type { PageDocument } from "../../../../contract/page-document";
 import { lockOf, type GateAbility } from "../../../../permissions/ability";
 import { type PreviewState, sampleContent } from "../../../../storefront/page/sample-content";
+import { languagesOf, pageLanguage } from "../../../../storefront/document/page-language";
 import type { ShopOfPage } from "../../../../storefront/page-view";
 import { findTemplate } from "../../../../storefront/sections/templates";
 import { useTranslation } from "../../../i18n/translation";
@@ -27,13 +28,15 @@ interface Props {
   document: PageDocument;
   section: string | null;
   moved: { section: string } | null;
+  /** Whose texts are being written; null as long as there was none. */
+  language: string | null;
   onSelect: (section: string) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
 /** The page as shoppers will see it, drawn anew with every edit. */
-export function EditorPreview({ data, shop, document, section, moved, ...on }: Props) {
+export function EditorPreview({ data, shop, document, section, moved, language: written, ...on }: Props) {
   const { timeZone, now } = data;
   const { tag, isPhone } = useShell();
   const ability = useAbility<GateAbility>();
@@ -46,24 +49,34 @@ export function EditorPreview({ data, shop, document, section, moved, ...on }: P
   const [chosenFor, setChosenFor] = useState(section);
   const type = document.sections.find(({ id }) => id === section)?.type;
   const { state, order } = type && chosenFor !== section ? shownWith(type, choice) : choice;
-  const { language, device } = choice;
-  const t = useShopperTexts(language);
+  const [shownFor, setShownFor] = useState(written);
+  if (written !== null && written !== shownFor) {
+    setShownFor(written);
+    setChoice({ ...choice, language: written });
+  }
+  const { device } = choice;
+  // One that was taken from the page is shown as shoppers get it then: in the default language.
+  const { tag: texts, locale: language } = useMemo(
+    () => pageLanguage({ languages: document.languages }, [choice.language], data.language),
+    [document.languages, choice.language, data.language],
+  );
+  const t = useShopperTexts(texts);
   const wordsOfIncomplete = useIncompleteWords();
   const content = useMemo(
-    () => (order ? contentOfOrder(order) : sampleContent(state, new Date(now), language)),
-    [order, state, now, language],
+    () => (order ? contentOfOrder(order) : sampleContent(state, new Date(now), texts)),
+    [order, state, now, texts],
   );
   const drawing = useMemo(
     () =>
       t &&
       drawPreview(document, {
-        ...{ shop, language, timeZone, t, content },
+        ...{ shop, language, timeZone, t, content, shopLanguage: data.language },
         now: new Date(now),
         facts: order ? { country: order.country, tags: order.tags } : { country: null, tags: [] },
         isOpen: (gate) => lockOf(ability, gate) === null,
         wordsOfIncomplete,
       }),
-    [wordsOfIncomplete, document, shop, language, timeZone, t, content, order, now, ability],
+    [wordsOfIncomplete, document, shop, language, timeZone, t, content, order, now, ability, data.language],
   );
   const change = (next: PreviewChoice) => {
     setChoice(next);
@@ -74,7 +87,8 @@ export function EditorPreview({ data, shop, document, section, moved, ...on }: P
   return (
     <>
       <PreviewToolbar
-        choice={{ ...choice, state, order }}
+        choice={{ ...choice, state, order, language }}
+        languages={languagesOf(document)}
         lastOrder={lastOrder}
         onChange={change}
         onChooseOrder={() => setChoosing(true)}

@@ -52,7 +52,7 @@ export function PreviewFrame({ drawing, page, width, section, moved, onSelect, o
   const followed = useRef(moved);
   useLayoutEffect(() => {
     if (!isReady || !drawing) return;
-    const { html, style, lang } = drawing;
+    const { html, style, lang, dir } = drawing;
     const selected = { section: chosen.current, scroll: false };
     const before = shown.current?.page === page ? shown.current.drawing : null;
     const parts = before && changedParts(before, drawing);
@@ -61,7 +61,7 @@ export function PreviewFrame({ drawing, page, width, section, moved, onSelect, o
     else {
       const reveal = moved !== followed.current && moved ? { reveal: moved.section } : {};
       followed.current = moved;
-      send({ type: "draw", page, html, style, lang, ...selected, ...reveal });
+      send({ type: "draw", page, html, style, lang, dir, ...selected, ...reveal });
     }
     shown.current = { page, drawing };
   }, [isReady, drawing, page, moved]);

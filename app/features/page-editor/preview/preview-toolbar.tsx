@@ -1,8 +1,9 @@
 import { Button, ButtonGroup, Select } from "@shopify/polaris";
 import { DesktopIcon, MobileIcon, TabletIcon } from "@shopify/polaris-icons";
-import { LOCALES, type LanguageTag } from "../../../../contract/locales";
 import { PREVIEW_STATES, type PreviewState } from "../../../../storefront/page/sample-content";
 import type { PageOrderContent } from "../../../../contract/page-orders";
+import { isLanguage } from "../../../../storefront/document/conditions";
+import { nameOfLanguage } from "../../../../storefront/language-names";
 import { useTranslation } from "../../../i18n/translation";
 
 /** CSS pixels of usual screens. */
@@ -15,13 +16,16 @@ export interface PreviewChoice {
   state: PreviewState;
   /** One of the store's own in place of the state. */
   order: PageOrderContent | null;
-  language: LanguageTag;
+  /** BCP 47. */
+  language: string;
 }
 
 interface Props {
   choice: PreviewChoice;
   /** The order that was chosen last: it stays among what can be shown. */
   lastOrder: PageOrderContent | null;
+  /** Those of the page. */
+  languages: readonly string[];
   onChange: (choice: PreviewChoice) => void;
   onChooseOrder: () => void;
 }
@@ -29,11 +33,8 @@ interface Props {
 const OWN = "own";
 const CHOOSE = "choose";
 
-/** Languages with texts of their own; the list of the admin has two that read the English ones. */
-const LANGUAGES = LOCALES.filter(({ tag }, index) => LOCALES.findIndex((each) => each.tag === tag) === index);
-
 /** What the preview shows: on which screen, in which state of an order, in which language. */
-export function PreviewToolbar({ choice, lastOrder, onChange, onChooseOrder }: Props) {
+export function PreviewToolbar({ choice, lastOrder, languages, onChange, onChooseOrder }: Props) {
   const { t } = useTranslation("pageEditor");
   return (
     <div className="wb-preview-bar" role="group" aria-label={t("preview.choices")}>
@@ -65,9 +66,9 @@ export function PreviewToolbar({ choice, lastOrder, onChange, onChooseOrder }: P
       <Select
         label={t("preview.language")}
         labelHidden
-        options={LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name }))}
-        value={choice.language}
-        onChange={(language) => onChange({ ...choice, language: language as LanguageTag })}
+        options={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+        value={languages.find((each) => isLanguage(choice.language, each)) ?? choice.language}
+        onChange={(language) => onChange({ ...choice, language })}
       />
       <ButtonGroup variant="segmented">
         {(Object.keys(WIDTHS) as Device[]).map((device) => (

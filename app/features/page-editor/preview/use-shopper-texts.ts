@@ -4,18 +4,28 @@ import type { Translate } from "../../../../storefront/localizer";
 import { createI18n, type LanguageTexts } from "../../../i18n/create-i18n";
 import { retryUntilOnline } from "../../../shell/network";
 
+interface ShopperTexts {
+  t: Translate;
+  file: LanguageTexts;
+}
+
 /** Fetched once for each language, as long as the page is open. */
-const texts = new Map<LanguageTag, Translate>();
+const texts = new Map<LanguageTag, ShopperTexts>();
 
 /** What shoppers read, in this language; null until it is there. */
-export function useShopperTexts(tag: LanguageTag): Translate | null {
+export const useShopperTexts = (tag: LanguageTag): Translate | null => useTexts(tag)?.t ?? null;
+
+/** The same as it is written in its file. */
+export const useShopperFile = (tag: LanguageTag): LanguageTexts | null => useTexts(tag)?.file ?? null;
+
+function useTexts(tag: LanguageTag): ShopperTexts | null {
   const [, setLoaded] = useState(texts.size);
   useEffect(() => {
     if (texts.has(tag)) return;
     const gone = new AbortController();
     fetchTexts(tag, gone.signal)
       .then((found) => {
-        texts.set(tag, translatorOf(tag, found));
+        texts.set(tag, { t: translatorOf(tag, found), file: found });
         setLoaded(texts.size);
       })
       // Left meanwhile: nobody waits for it.

@@ -1,11 +1,11 @@
 import { Badge, Icon, Text } from "@shopify/polaris";
-import { ColorIcon, SearchIcon, StoreIcon } from "@shopify/polaris-icons";
+import { ColorIcon, LanguageIcon, SearchIcon, StoreIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "../../../i18n/translation";
 
 interface Props {
   /** In which something is typed that may not be saved. */
   wrong: { style: boolean; brand: boolean };
-  onOpen: (part: "style" | "brand" | "seo") => void;
+  onOpen: (part: "style" | "brand" | "translation" | "seo") => void;
 }
 
 /** What a page has as a whole, above its sections. */
@@ -14,6 +14,7 @@ export function PartRows({ wrong, onOpen }: Props) {
   const rows = [
     { kind: "style", icon: ColorIcon, name: t("screens:style.title") },
     { kind: "brand", icon: StoreIcon, name: t("screens:store-brand.title") },
+    { kind: "translation", icon: LanguageIcon, name: t("screens:translation.title") },
     { kind: "seo", icon: SearchIcon, name: t("screens:seo-optimization.title") },
   ] as const;
   return (
@@ -32,7 +33,9 @@ export function PartRows({ wrong, onOpen }: Props) {
           <Text as="span" fontWeight="medium" breakWord>
             {name}
           </Text>
-          {kind !== "seo" && wrong[kind] && <Badge tone="critical">{t("pageEditor:sections.wrong")}</Badge>}
+          {(kind === "style" || kind === "brand") && wrong[kind] && (
+            <Badge tone="critical">{t("pageEditor:sections.wrong")}</Badge>
+          )}
         </button>
       ))}
     </div>

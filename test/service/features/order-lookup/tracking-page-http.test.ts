@@ -161,3 +161,25 @@ it("is compressed for browsers, as is its script, and not for Shopify's proxy, w
   expect(asset.headers.get("content-encoding")).toBe("gzip");
   expect(proxied.headers.get("content-encoding")).toBeNull();
 });
+
+describe("the language of a page", () => {
+  it("is that of the address alone; one that the page does not have shows its default language", async () => {
+    const pages = pagesOf(service, shop);
+    const { id, version } = (await pages.list())[0]!;
+    const texts = { da: { "label.page.title": "Spor din ordre" }, de: { "label.page.title": "Wo ist es?" } };
+    const languages = { default: "de", added: ["da"] };
+    await pages.post("save", { id, version, document: { ...aDocument("text"), texts, languages } });
+    await pages.post("publish", { id, version: version + 1 });
+    const titleOf = async (query: Record<string, string>) => {
+      const { html } = await openPage(service, shop, query);
+      return [/<html lang="([^"]*)"/.exec(html)?.[1], /<h1>([^<]*)<\/h1>/.exec(html)?.[1]];
+    };
+
+    expect(await titleOf({ locale: "da-DK" })).toEqual(["da", "Spor din ordre"]);
+    expect(await titleOf({ locale: "fi" })).toEqual(["de", "Wo ist es?"]);
+    expect(await titleOf({ locale: "de-AT" })).toEqual(["de", "Wo ist es?"]);
+    expect((await titleOf({ locale: "fr" }))[0]).toBe("fr");
+    for (const locale of ["__proto__", "e\u0000n", "<script>", "x".repeat(5000)])
+      expect((await titleOf({ locale }))[0]).toMatch(/^(de|en)$/);
+  });
+});

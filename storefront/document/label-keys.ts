@@ -1,0 +1,48 @@
+import { LABEL_PLACE, SEO_PLACE } from "../../contract/page-limits";
+import en from "../../public/i18n/shopper/en.json";
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** A text of ours that pages print, or a text with a form for each kind of number. */
+export interface LabelKey {
+  /** Without the ending of a plural: `order.shipments`. */
+  key: string;
+  isPlural: boolean;
+}
+
+/** Mails have texts of their own. */
+const { mail: _, ...labels } = en;
+
+/** In the order of the file, which is that of the page. */
+export const LABEL_KEYS: readonly LabelKey[] = uniqueByKey(
+  flatten(labels).map(([key]) => ({ key: key.replace(PLURAL, ""), isPlural: PLURAL.test(key) })),
+);
+
+const byKey = new Map(LABEL_KEYS.map((each) => [each.key, each]));
+
+/** Whether a place is that of a label: in any form of the plural, because languages have different ones. */
+export function isLabelPlace(place: string): boolean {
+  if (!place.startsWith(`${LABEL_PLACE}.`)) return false;
+  const key = place.slice(LABEL_PLACE.length + 1);
+  if (byKey.get(key)?.isPlural === false) return true;
+  return PLURAL.test(key) && byKey.get(key.replace(PLURAL, ""))?.isPlural === true;
+}
+
+export const SEO_TEXTS = ["title", "description"] as const;
+
+export const isSeoPlace = (place: string): boolean =>
+  SEO_TEXTS.some((name) => place === `${SEO_PLACE}.${name}`);
+
+/** The texts of a file of labels by their dotted keys, as they are written there. */
+export const labelTexts = (file: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> =>
+  new Map(flatten(file));
+
+function flatten(value: object, path = ""): [key: string, text: string][] {
+  return Object.entries(value).flatMap(([name, part]: [string, object | string]) =>
+    typeof part === "string" ? [[path + name, part] as [string, string]] : flatten(part, `${path}${name}.`),
+  );
+}
+
+function uniqueByKey(keys: LabelKey[]): LabelKey[] {
+  return [...new Map(keys.map((each) => [each.key, each])).values()];
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PageDocument } from "../../contract/page-document";
+import { hashOf } from "../../storefront/document/original-of";
+import { documentOf, openEditor, prepareEditor } from "./open-page-editor";
+import { faultsOf } from "./render-page";
+
+beforeEach(prepareEditor);
+
+/** Opens the part of a page with a banner, in German; English is the store's. */
+async function openTranslation(more: Partial<PageDocument> = {}) {
+  const view = await openEditor({
+    document: { ...documentOf("Sale"), ...more },
+    at: "/track/trackingPage/edit/1?anchor=translation",
+  });
+  await view.user.selectOptions(await screen.findByRole("combobox", { name: "Translate into" }), "de");
+  await screen.findByText(/of \d+ texts translated/);
+  const saved = () => (view.sent("saveTrackingPage").at(-1) as { document: PageDocument }).document;
+  return { ...view, saved };
+}
+
+describe("the editor's part Translation", () => {
+  it("saves a translation with what it was made of, and counts it", async () => {
+    const { user, sent, saved, container } = await openTranslation();
+    const before = screen.getByText(/of \d+ texts translated/).textContent;
+
+    await user.click(screen.getByRole("button", { name: /^Banner: Sale/ }));
+    await user.type(screen.getByRole("textbox", { name: "Sale" }), "Aus");
+    await waitFor(() => expect(sent("saveTrackingPage").length).toBeGreaterThan(0));
+
+    expect(saved().texts).toEqual({ de: { "offer-1.title": "Aus" } });
+    expect(saved().originals).toEqual({ de: { "offer-1.title": hashOf("Sale") } });
+    expect(screen.getByText(/of \d+ texts translated/).textContent).not.toBe(before);
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("words a label of ours otherwise, says what is missing in it, and resets it", async () => {
+    const { user } = await openTranslation();
+    await user.type(screen.getByRole("searchbox", { name: "Search texts" }), "Zurück zu");
+    const field = await screen.findByRole("textbox", { name: "Zurück zu {shop}" });
+
+    await user.type(field, "Heim");
+
+    expect(await screen.findByText("Missing: {shop}")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    expect(screen.queryByText("Missing: {shop}")).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Zurück zu {shop}" })).toHaveValue("");
+  });
+
+  it("shows what changed since, until the translation is kept", async () => {
+    const { user, sent, saved } = await openTranslation({
+      texts: { de: { "offer-1.title": "Ausverkauf" } },
+      originals: { de: { "offer-1.title": hashOf("Old") } },
+    });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "outdated");
+
+    await user.click(await screen.findByRole("button", { name: "Keep translation" }));
+
+    expect(await screen.findByText("No text found")).toBeVisible();
+    await waitFor(() => expect(sent("saveTrackingPage")).toHaveLength(1));
+    expect(saved().originals.de).toEqual({ "offer-1.title": hashOf("Sale") });
+    expect(saved().texts.de).toEqual({ "offer-1.title": "Ausverkauf" });
+  });
+
+  it("copies from another language where there is nothing", async () => {
+    const texts = {
+      fr: { "offer-1.title": "Soldes", "label.page.title": "Suivi" },
+      de: { "label.page.title": "X" },
+    };
+    const { user, sent, saved } = await openTranslation({ texts });
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "Copy from another language" }), "fr");
+
+    expect(await screen.findByText("Texts copied: 1")).toBeVisible();
+    await waitFor(() => expect(sent("saveTrackingPage")).toHaveLength(1));
+    expect(saved().texts.de).toEqual({ "label.page.title": "X", "offer-1.title": "Soldes" });
+  });
+
+  it("adds a language, in which nothing is translated, and takes it away again", async () => {
+    const { user, sent, saved } = await openTranslation();
+    await user.click(screen.getByRole("button", { name: "Languages of this page" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Add a language" }), "da");
+
+    expect(await screen.findByText(/^0 of \d+ texts translated$/)).toBeVisible();
+    expect(screen.getByRole("combobox", { name: "Translate into" })).toHaveValue("da");
+    const shown = screen.getByRole("group", { name: "Languages customers can choose" });
+    await user.click(within(shown).getByRole("checkbox", { name: "Dansk" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Default language" }), "da");
+    await waitFor(() => expect(sent("saveTrackingPage").length).toBeGreaterThan(0));
+    await waitFor(() => expect(saved().languages).toEqual({ default: "da", added: ["da"], offered: ["da"] }));
+
+    await user.click(screen.getByRole("button", { name: "Remove Danish" }));
+    await waitFor(() => expect(saved().languages).toEqual({ default: null, added: [], offered: [] }));
+  });
+});
