@@ -28,8 +28,10 @@ export const ShipmentSummary = z.object({
   /** The merchant has set the status; the last event is still the courier's. */
   is_manual: z.boolean(),
   sub_status: SubStatus.nullable(),
-  /** In the courier's words; `last_event_sub_status` says it in ours. */
+  /** In the courier's words; `last_event_words`, else `last_event_sub_status` say it in ours. */
   last_event: z.string().nullable(),
+  /** In the reader's language, where the courier's text is a phrase that says more than the sub-status. */
+  last_event_words: z.string().nullable(),
   last_event_sub_status: SubStatus.nullable(),
   last_event_at: when.nullable(),
   shipped_at: when.nullable(),
@@ -100,12 +102,18 @@ const EVENT_SOURCES = ["courier", "shopify", "merchant"] as const;
 /** Whether shoppers see an event as it is, reworded or without its place, or not at all. */
 const SHOPPER_DISPLAYS = ["shown", "reworded", "hidden"] as const;
 
+const TEXT_SOURCES = ["phrase", "sub_status", "courier"] as const;
+
 const TimelineEvent = z.object({
   at: when,
   /** The time as the courier writes it, where it has no zone. */
   raw_time: z.string().nullable(),
-  /** In the courier's words; `sub_status` says it in ours. */
+  /** In the courier's words; `words`, else `sub_status` say it in ours. */
   message: z.string(),
+  /** In the reader's language, where the courier's text is a phrase that says more than the sub-status. */
+  words: z.string().nullable(),
+  /** What it is told by: a phrase of couriers, its sub-status, or the text that it came with. */
+  text_source: z.enum(TEXT_SOURCES),
   place: z.string().nullable(),
   status: ShipmentStatus.nullable(),
   sub_status: SubStatus.nullable(),

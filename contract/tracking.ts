@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CourierPhrase } from "./courier-phrases";
 import { ShipmentStatus, SubStatus } from "./shipment-status";
 
 const instant = z.string();
@@ -11,8 +12,10 @@ const Event = z.object({
   at: instant,
   /** The time as the courier writes it, shown instead of `at` where it has no zone. */
   rawTime: z.string().nullable(),
-  /** What there are no words of ours for: the courier's text, or the merchant's. Null where those of the status say it. */
+  /** What there are no words of ours for: the courier's text, or the merchant's. Null where a phrase or the status says it. */
   message: z.string().nullable(),
+  /** The phrase that tells it, where the courier's text is one that we know and it says more than the sub-status. */
+  phrase: CourierPhrase.nullable(),
   /** The courier's own text beside our words, shown on demand; null where there is none, or the shop hides it. */
   courierText: z.string().nullable(),
   place: z.string().nullable(),

@@ -1,6 +1,7 @@
+import { type CourierPhrase, isSubStatus } from "../contract/courier-phrases";
 import { isReadyForPickup, statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedDelay, TrackedEvent, TrackedShipment } from "../contract/tracking";
-import type { Localizer, TextKey } from "./localizer";
+import type { Localizer, TextKey, Translate } from "./localizer";
 
 /**
  * The label of a shipment's status. Returns have one of their own, although their status is an exception, and so has what waits
@@ -13,8 +14,14 @@ export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipm
   return t(`status.${statusLabel(status)}`);
 }
 
-/** What an event says: in our words where we have some, else in those it came with. */
-export function eventText({ t }: Localizer, { message, status, subStatus }: TrackedEvent): string {
+/** A phrase of couriers in the words of the reader's language. */
+export function phraseText(t: Translate, { id, values }: CourierPhrase): string {
+  return isSubStatus(id) ? t(`subStatus.${id}`) : t(`phrase.${id}`, values);
+}
+
+/** What an event says: in our words where we have some, those of a phrase before those of the status; else in those it came with. */
+export function eventText({ t }: Localizer, { message, phrase, status, subStatus }: TrackedEvent): string {
+  if (phrase !== null) return phraseText(t, phrase);
   if (message !== null) return message;
   if (subStatus) return t(`subStatus.${subStatus}`);
   return status ? t(`status.${statusLabel(status)}`) : t("timeline.update");

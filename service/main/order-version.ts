@@ -47,7 +47,7 @@ async function readVersion(ctx: Context, { domain }: OpenTab, id: OrderId): Prom
   if (!shops) return null;
   const actor = createActor(ctx, shops, { user: "tab", via: "id-token" });
   try {
-    const shown = await Promise.all([getOrder(ctx, actor, id), listNotes(ctx, actor, id)]);
+    const shown = await Promise.all([getOrder(ctx, actor, id, "en"), listNotes(ctx, actor, id)]);
     return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
   } catch (error) {
     if (error instanceof AppError && error.code === NOT_FOUND) return null;

@@ -49,6 +49,7 @@ export const anEvent = (index: number) => ({
   at: `2026-11-${String(20 - index).padStart(2, "0")}T08:00:00Z`,
   rawTime: null,
   message: `Scan ${index}`,
+  phrase: null,
   courierText: null as string | null,
   place: "Leipzig, DE",
   status: null,

@@ -152,6 +152,8 @@ function presentEvents(events: OrderDetail["shipments"][number]["events"], forma
     // A time without a zone cannot be converted: it is shown as the courier wrote it.
     when: event.raw_time ?? format.dateTime(event.at),
     message: event.message,
+    words: event.words,
+    textSource: event.text_source,
     place: event.place,
     status: event.status && tabOf(event.status),
     subStatus: event.sub_status,

@@ -25,15 +25,20 @@ export function Timeline({ events }: { events: ShipmentView["events"] }) {
         {(isOpen ? events : events.slice(0, SHOWN)).map((event, index) => (
           <li key={index} data-status={event.status ?? "none"}>
             <span className="wb-timeline-text">
-              {event.subStatus
-                ? t(`subStatus:${event.subStatus}`)
-                : event.message || (event.status && t("bulk:said", { status: t(`status:${event.status}`) }))}
+              {event.words ??
+                (event.subStatus
+                  ? t(`subStatus:${event.subStatus}`)
+                  : event.message ||
+                    (event.status && t("bulk:said", { status: t(`status:${event.status}`) })))}
             </span>
-            {isOriginal && event.subStatus && event.message && (
-              // In whatever language the courier writes.
-              <small className="wb-timeline-original" lang="">
-                {event.message}
-              </small>
+            {isOriginal && event.textSource !== "courier" && event.message && (
+              <>
+                {/* In whatever language the courier writes. */}
+                <small className="wb-timeline-original" lang="">
+                  {event.message}
+                </small>
+                <small>{t(`order:textSource.${event.textSource}`)}</small>
+              </>
             )}
             <small>
               {[event.when, event.place, event.courier ?? t(`order:source.${event.source}`)]
@@ -54,7 +59,7 @@ export function Timeline({ events }: { events: ShipmentView["events"] }) {
             {isOpen ? t("order:lessEvents") : t("order:moreEvents", { count: events.length - SHOWN })}
           </Button>
         )}
-        {events.some(({ subStatus, message }) => subStatus && message) && (
+        {events.some(({ textSource, message }) => textSource !== "courier" && message) && (
           <Button
             variant="plain"
             onClick={() => setOriginal(!isOriginal)}

@@ -17,7 +17,8 @@ interface Props {
 export function OrderCell({ column, order, columns }: Props) {
   const { t } = useTranslation(["orderList", "subStatus"]);
   const [first] = order.shipments;
-  const lastEvent = first?.lastEventSubStatus ? t(`subStatus:${first.lastEventSubStatus}`) : first?.lastEvent;
+  const ofStatus = first?.lastEventSubStatus && t(`subStatus:${first.lastEventSubStatus}`);
+  const lastEvent = first?.lastEventWords ?? ofStatus ?? first?.lastEvent;
   const days = (count: number | null) => (count === null ? null : t("days", { count }));
 
   switch (column) {

@@ -10,6 +10,7 @@ export function presentListedOrder(order: OrderRow, format: Format) {
     number: shipment.tracking_number,
     courier: shipment.courier,
     lastEvent: shipment.last_event,
+    lastEventWords: shipment.last_event_words,
     lastEventSubStatus: shipment.last_event_sub_status,
     lastEventAt: format.dateTime(shipment.last_event_at),
     shipped: format.date(shipment.shipped_at),

@@ -1,8 +1,10 @@
 import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_LARGE, TOO_MANY_REQUESTS } from "../../../contract/errors";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
+import type { TrackedOrder } from "../../../contract/tracking";
 import type { PageDocument } from "../../../contract/page-document";
 import type { Notice, PageContent } from "../../../storefront/page-view";
 import type { ProblemOutcome, ProblemView } from "../../../storefront/problem-view";
+import { eventText } from "../../../storefront/labels";
 import type { Localizer } from "../../../storefront/localizer";
 import type { Context } from "../../platform/context";
 import { sendError } from "../../platform/http/errors";
@@ -253,13 +255,24 @@ export function sendFailure(ctx: Pick<Context, "log">, error: unknown, traceId: 
 export function inEnvelope(
   { found, content, code }: LookupResult,
   document: PageDocument,
-  { t }: Localizer,
+  localizer: Localizer,
   traceId: string,
 ) {
+  const { t } = localizer;
   if (found) {
-    const data = { version: found.version, order: withoutHiddenParts(found.order, document) };
+    const order = withTexts(withoutHiddenParts(found.order, document), localizer);
+    const data = { version: found.version, order };
     return { code: SUCCESS, msg: "", data, traceId };
   }
   if (content.kind !== "notice") return { code: SUCCESS, msg: "", data: null, traceId };
   return { code: code ?? NOT_FOUND, msg: t(`notice.${content.notice}`), data: null, traceId };
+}
+
+/** With what the page says of each event, in the reader's language. */
+function withTexts(order: TrackedOrder, localizer: Localizer) {
+  const shipments = order.shipments.map(({ events, ...shipment }) => ({
+    ...shipment,
+    events: events.map((event) => ({ ...event, text: eventText(localizer, event) })),
+  }));
+  return { ...order, shipments };
 }

@@ -110,10 +110,11 @@ async function perform(
   const body =
     endpoint.method === "POST" ? parse(endpoint.body, await readJson(request, endpoint.maxBytes)) : {};
 
+  const language = reader.language ?? "en";
   const forgetActor = () => memo?.clear();
   const work = async (): Promise<CallAnswer> => {
     const data = await withTrace(traceId, () =>
-      withCause(cause, () => handler({ ctx, actor, query, body, forgetActor })),
+      withCause(cause, () => handler({ ctx, actor, query, body, language, forgetActor })),
     );
     return { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
   };

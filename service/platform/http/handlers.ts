@@ -1,4 +1,5 @@
 import type { ResponseOf, BodyOf, Endpoint, QueryOf } from "../../../contract/endpoint";
+import type { LanguageTag } from "../../../contract/locales";
 import type { EndpointName, Endpoints } from "../../../contract/endpoints";
 import type { LinkKindName } from "../../../contract/signed-links";
 import type { Actor, Context, LinkActor, OpenTab, Operator } from "../context";
@@ -17,6 +18,8 @@ export type HandlerOf<E extends Endpoint> = (call: {
   actor: CallerOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** Of whoever reads the answer: by the locale header, else the store's. */
+  language: LanguageTag;
   /** After a change of the caller's shop or plan: the page's next calls read them again. */
   forgetActor: () => void;
 }) => Promise<ResponseOf<E>>;

@@ -1,4 +1,5 @@
 import { NO_FILTER } from "../../../contract/order-filter";
+import type { LanguageTag } from "../../../contract/locales";
 import type { DashboardStatistics } from "../../../contract/dashboard";
 import type { Actor, Context } from "../../platform/context";
 import { countByStatus, listLatestOrders } from "../order-list/order-list.queries";
@@ -13,6 +14,7 @@ export async function dashboardStatistics(
   ctx: Context,
   actor: Actor,
   { days }: { days: number },
+  language: LanguageTag,
 ): Promise<DashboardStatistics> {
   const scope = listScope(ctx, actor.ownShop);
   const { now: to, timezone } = scope;
@@ -27,7 +29,7 @@ export async function dashboardStatistics(
     counts: tabCounts(counts),
     days: statistics.days,
     delivery: statistics.delivery,
-    exceptions: exceptions.map((row) => presentOrderRow(row, scope)),
+    exceptions: exceptions.map((row) => presentOrderRow(row, scope, language)),
     mails_sent: statistics.mailsSent,
   };
 }

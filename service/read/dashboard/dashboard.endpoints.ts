@@ -2,5 +2,5 @@ import type { Handlers } from "../../platform/http/handlers";
 import { dashboardStatistics } from "./dashboard-statistics";
 
 export const dashboardHandlers = {
-  statusStatistics: ({ ctx, actor, body }) => dashboardStatistics(ctx, actor, body),
+  statusStatistics: ({ ctx, actor, body, language }) => dashboardStatistics(ctx, actor, body, language),
 } satisfies Handlers;

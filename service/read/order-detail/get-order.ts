@@ -1,6 +1,7 @@
 import { courierSettings } from "../../../contract/couriers";
 import { NOT_FOUND } from "../../../contract/errors";
 import type { OrderId, ShipmentId } from "../../../contract/ids";
+import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/orders";
 import type { Actor, Context } from "../../platform/context";
 import { linkOf } from "../../domain/couriers/directory/courier-directory";
@@ -22,7 +23,12 @@ import { presentShipmentDetail } from "./present-shipment";
 import { trackingLink } from "../tracked-order/tracking-link";
 
 /** @throws AppError NOT_FOUND, for another shop's order too */
-export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {
+export async function getOrder(
+  ctx: Context,
+  actor: Actor,
+  id: OrderId,
+  language: LanguageTag,
+): Promise<OrderDetail> {
   const { ownShop: shop } = actor;
   const [order, { shipments, earlier }, { couriers: settings, ...visibility }] = await Promise.all([
     findOrderWithItems(ctx.db, actor.shop, id),
@@ -76,6 +82,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
           .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
         messages: messages.filter((message) => message.shipmentId === shipment.id),
         email: order.email,
+        language,
         courierExplanation: courierExplanations[index]!,
         redaction,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),

@@ -1,4 +1,6 @@
+import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/orders";
+import { wordsOfPhrase } from "../../domain/courier-texts/words-for-event";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
@@ -13,6 +15,7 @@ import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
 import type { RedactionRules } from "../visibility/redact";
 import { eventVisibility } from "../tracked-order/present-events";
 import type { FulfillmentWrite } from "../../domain/orders/fulfillment-writes.queries";
+import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
 import { disagree, statusShownByShopify } from "../../domain/orders/fulfillment-status-map";
 import type { CustomerMail } from "../customer-mails/customer-mails.queries";
 import type { LineItemRow } from "./order-detail.queries";
@@ -24,7 +27,14 @@ type ShipmentDetail = OrderDetail["shipments"][number];
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-interface Parts {
+/** By what events are told. */
+interface TextRules {
+  redaction: RedactionRules;
+  /** Of the merchant who reads it. */
+  language: LanguageTag;
+}
+
+interface Parts extends TextRules {
   trackingUrl: string | null;
   items: LineItemRow[];
   sharesItems: boolean;
@@ -39,7 +49,6 @@ interface Parts {
   /** The customer's address, to which a mail that waits will go. */
   email: string | null;
   courierExplanation: CourierExplanation;
-  redaction: RedactionRules;
   write: FulfillmentWrite | undefined;
   /** What each source says of its delivery. */
   dates: DeliveryDate[];
@@ -51,7 +60,7 @@ interface Parts {
 /** A shipment with all its events for the merchant, and how shoppers see each of them. */
 export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): ShipmentDetail {
   const shopifyStatus = statusShownByShopify(shipment.displayStatus);
-  const summary = presentShipment(shipment, parts.clock, parts.isCancelled);
+  const summary = presentShipment(shipment, parts.clock, parts.language, parts.isCancelled);
   return {
     ...summary,
     courier_code: shipment.courier,
@@ -82,15 +91,15 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     proof: presentProof(shipment),
     items: parts.items.map(presentLineItem),
     shares_items: parts.sharesItems,
-    events: presentEvents(parts.events, shipment, parts.redaction),
+    events: presentEvents(parts.events, shipment, parts),
     earlier: parts.earlier.map(({ shipment: old, events }) => ({
       tracking_number: old.trackingNumber,
       courier: findCourier(old.courier)?.name ?? old.courierName,
       replaced_at: (old.cancelledAt ?? old.createdAt).toISOString(),
-      events: presentEvents(events, old, parts.redaction),
+      events: presentEvents(events, old, parts),
     })),
-    events_before_order: asHidden(presentEvents(parts.eventsBeforeOrder, shipment, parts.redaction)),
-    events_ahead: asHidden(presentEvents(parts.eventsAhead, shipment, parts.redaction)),
+    events_before_order: asHidden(presentEvents(parts.eventsBeforeOrder, shipment, parts)),
+    events_ahead: asHidden(presentEvents(parts.eventsAhead, shipment, parts)),
     messages: parts.messages.map((message) => ({
       id: message.id,
       kind: message.kind,
@@ -122,20 +131,23 @@ const asHidden = (events: ShipmentDetail["events"]): ShipmentDetail["events"] =>
   events.map((event) => ({ ...event, to_shoppers: "hidden" }));
 
 /** The newest first. */
-function presentEvents(events: StoredEvent[], shipment: Shipment, redaction: RedactionRules) {
-  return events.toReversed().map((event) => presentEvent(event, shipment, redaction));
+function presentEvents(events: StoredEvent[], shipment: Shipment, parts: TextRules) {
+  return events.toReversed().map((event) => presentEvent(event, shipment, parts));
 }
 
 function presentEvent(
   event: StoredEvent,
   shipment: Shipment,
-  redaction: RedactionRules,
+  { redaction, language }: TextRules,
 ): ShipmentDetail["events"][number] {
+  const words = isWithoutWords(event) ? null : wordsOfPhrase(event, language);
   const isOther = event.courier !== null && event.courier !== shipment.courier;
   return {
     at: event.occurredAt.toISOString(),
     raw_time: hasCertainTime(event) ? null : event.rawTime,
     message: event.message,
+    words,
+    text_source: words !== null ? "phrase" : event.subStatus ? "sub_status" : "courier",
     place: placeText(event.place),
     status: event.status,
     sub_status: event.subStatus,

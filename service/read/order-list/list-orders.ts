@@ -1,3 +1,4 @@
+import type { LanguageTag } from "../../../contract/locales";
 import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
 import type {
@@ -25,6 +26,7 @@ export async function listOrders(
   ctx: Context,
   actor: Actor,
   { filter, sort, after, size }: BodyOf<typeof contract>,
+  language: LanguageTag,
 ): Promise<ResponseOf<typeof contract>> {
   const scope = listScope(ctx, actor.ownShop);
   // One more than the page holds, to know whether there is a next page.
@@ -35,7 +37,7 @@ export async function listOrders(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    content: shown.map((row) => presentOrderRow(row, scope)),
+    content: shown.map((row) => presentOrderRow(row, scope, language)),
     next:
       last && rows.length > size
         ? encodeCursor({ at: last.sortedAt, id: last.id, ...(isByPresent && { now }) })

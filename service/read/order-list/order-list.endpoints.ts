@@ -3,7 +3,7 @@ import { countOrders, listOrders } from "./list-orders";
 import { neighbors } from "./neighbors";
 
 export const orderListHandlers = {
-  listOrders: ({ ctx, actor, body }) => listOrders(ctx, actor, body),
+  listOrders: ({ ctx, actor, body, language }) => listOrders(ctx, actor, body, language),
   getNeighbors: ({ ctx, actor, body }) => neighbors(ctx, actor, body),
   countOrders: ({ ctx, actor, body }) => countOrders(ctx, actor, body),
 } satisfies Handlers;

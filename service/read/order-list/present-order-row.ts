@@ -1,6 +1,8 @@
 import type { OrderRow, ShipmentSummary } from "../../../contract/orders";
+import type { LanguageTag } from "../../../contract/locales";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { z } from "zod";
+import { wordsOfPhrase } from "../../domain/courier-texts/words-for-event";
 import { findCourier } from "../../domain/couriers/directory/courier-directory";
 import { type Clock, estimateOfOrder, estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { ListedShipment, OrderListRowWithParts } from "./order-list.queries";
@@ -34,7 +36,7 @@ export function silentDays(transit: TransitState, now: Date): number | null {
 const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
   status !== null && !deliveredAt && !isFinal(status, subStatus);
 
-export function presentOrderRow(row: OrderListRowWithParts, shopClock: Clock): OrderRow {
+export function presentOrderRow(row: OrderListRowWithParts, shopClock: Clock, language: LanguageTag): OrderRow {
   const { now } = shopClock;
   const clock = { ...shopClock, country: row.country };
   return {
@@ -54,7 +56,7 @@ export function presentOrderRow(row: OrderListRowWithParts, shopClock: Clock): O
     tags: row.ownTags,
     shopify_tags: row.tags,
     expected: row.shipments.length > 0 || row.untracked !== null ? null : presentExpected(row, clock),
-    shipments: row.shipments.map((shipment) => presentShipment(shipment, clock, row.cancelledAt !== null)),
+    shipments: row.shipments.map((shipment) => presentShipment(shipment, clock, language, row.cancelledAt !== null)),
   };
 }
 
@@ -70,6 +72,7 @@ export function presentExpected(
 export function presentShipment(
   shipment: ListedShipment,
   clock: Clock,
+  language: LanguageTag,
   isCancelled: boolean,
 ): z.output<typeof ShipmentSummary> {
   const estimate = estimateToTell(shipment, clock, isCancelled);
@@ -81,6 +84,7 @@ export function presentShipment(
     is_manual: shipment.status === shipment.manualStatus,
     sub_status: shipment.subStatus,
     last_event: shipment.lastEvent,
+    last_event_words: lastEventWords(shipment, language),
     last_event_sub_status: shipment.lastEventSubStatus,
     last_event_at: iso(shipment.lastEventAt),
     shipped_at: iso(shipment.shippedAt),
@@ -89,4 +93,13 @@ export function presentShipment(
     estimated_from: iso(estimate?.from ?? null),
     is_late: estimate?.isLate ?? false,
   };
+}
+
+/** The phrase of the last event; null where its sub-status or the courier tells it. Its status is not kept beside it. */
+function lastEventWords(
+  { lastEvent, lastEventSubStatus }: ListedShipment,
+  language: LanguageTag,
+): string | null {
+  const event = { message: lastEvent ?? "", status: null, subStatus: lastEventSubStatus, source: "courier" };
+  return wordsOfPhrase(event, language);
 }

@@ -1,10 +1,14 @@
 import { isPending } from "../../../contract/shipment-status";
 import type { TrackedEvent } from "../../../contract/tracking";
+import { phraseForEvent } from "../../domain/courier-texts/words-for-event";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
 import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
-import { type RedactionRules, redactEvent } from "../visibility/redact";
+import type { CourierPhrase } from "../../../contract/courier-phrases";
+import { phraseText } from "../../../storefront/labels";
+import { SHOPPER_LANGUAGES, translatorFor } from "../../platform/i18n/texts";
+import { isUnrestricted, type RedactionRules, redactEvent, redactText } from "../visibility/redact";
 
 type Event = Pick<
   StoredEvent,
@@ -38,17 +42,27 @@ function presentEvent(event: Event, redaction: RedactionRules): TrackedEvent | n
   const rawTime = hasCertainTime(event) ? null : event.rawTime;
   const shown = redactEvent({ ...event, rawTime }, redaction);
   const given = shown && !isWithoutWords(event) ? shown.message : null;
-  const words = hasOwnWords(event)
-    ? { message: null, courierText: given }
-    : { message: given, courierText: null };
+  const phrase = given === null ? null : shownPhrase(event, given, redaction);
+  const hasOwnWords = phrase !== null || event.subStatus !== null;
+  const words = hasOwnWords
+    ? { message: null, phrase, courierText: given }
+    : { message: given, phrase, courierText: null };
   return shown && { at: event.occurredAt.toISOString(), ...shown, ...words, ...kindOf(event) };
 }
 
 /**
- * Whether we have words for what an event says, in every language: those of its sub-status. What a merchant writes has none,
- * and what has none keeps the text it came with.
+ * The phrase of a text that was redacted before: what is hidden can be in none of its parts. Beside our words in one of the
+ * languages a part may still become a hidden term ("Hub" hidden in "Hub Leipzig"): then there is none.
  */
-const hasOwnWords = ({ subStatus }: Pick<Event, "subStatus">) => subStatus !== null;
+export function shownPhrase(event: Event, text: string, redaction: RedactionRules): CourierPhrase | null {
+  // What the shop writes in the place of a word is kept.
+  if (text !== event.message && redaction.replaces.some(({ by }) => by !== "" && text.includes(by)))
+    return null;
+  const phrase = phraseForEvent({ ...event, message: text });
+  if (!phrase || Object.keys(phrase.values).length === 0 || isUnrestricted(redaction)) return phrase;
+  const texts = SHOPPER_LANGUAGES.map((language) => phraseText(translatorFor(language), phrase));
+  return texts.every((each) => redactText(each, redaction) === each) ? phrase : null;
+}
 
 const kindOf = ({ status, subStatus }: Pick<Event, "status" | "subStatus">) => ({ status, subStatus });
 
@@ -75,6 +89,7 @@ function statusAlone(shipment: Parameters<typeof presentEvents>[0]): TrackedEven
       at: at.toISOString(),
       rawTime: null,
       message: null,
+      phrase: null,
       courierText: null,
       place: null,
       ...kindOf(shipment),

@@ -11,7 +11,7 @@ const SHORTEST = 3;
  */
 export function withoutPerson(shipment: TrackedShipment, order: OrderToTrack): TrackedShipment {
   const terms = termsOf(order);
-  const isOfPerson = (text: string | null) => text !== null && hasTerm(fold(text), terms);
+  const isOfPerson = (text: string | null | undefined) => text != null && hasTerm(fold(text), terms);
   const unless = (text: string | null) => (isOfPerson(text) ? null : text);
   const courierOf = (courier: TrackedShipment["courier"]) =>
     courier && { ...courier, url: unless(courier.url) };
@@ -26,6 +26,7 @@ export function withoutPerson(shipment: TrackedShipment, order: OrderToTrack): T
     events: shipment.events.map((event) => ({
       ...event,
       message: unless(event.message),
+      phrase: event.phrase && Object.values(event.phrase.values).some(isOfPerson) ? null : event.phrase,
       courierText: unless(event.courierText),
       place: unless(event.place),
     })),

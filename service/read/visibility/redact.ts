@@ -113,7 +113,7 @@ function isCountry(place: Place | null, terms: readonly string[]): boolean {
 }
 
 /** Nothing is hidden by most shops: their pages skip the matching. */
-function isUnrestricted({ hides, replaces, territories }: RedactionRules): boolean {
+export function isUnrestricted({ hides, replaces, territories }: RedactionRules): boolean {
   return hides.length + replaces.length + territories.length === 0;
 }
 

@@ -42,7 +42,7 @@ async function found(what: "order-name" | "tracking-number" | "customer", query:
 
 /** What the dashboard counts in the last month. */
 async function dashboard() {
-  const { days, delivery } = await dashboardStatistics(service.ctx, shop.actor, { days: 30 });
+  const { days, delivery } = await dashboardStatistics(service.ctx, shop.actor, { days: 30 }, "en");
   const sum = (what: "orders" | "shipments" | "delivered") =>
     days.reduce((total, day) => total + day[what], 0);
   const [orders, shipments, delivered] = [sum("orders"), sum("shipments"), sum("delivered")];

@@ -61,7 +61,9 @@ async function save(rules: Partial<DeliveryRules>, version: number) {
 
 /** Read in the service itself: sessions end in the weeks that a shipment takes. */
 async function shown({ id }: Placed) {
-  const order = OrderDetail.parse(await getOrder(service.ctx, await anActor(service.ctx, shop.domain), id));
+  const order = OrderDetail.parse(
+    await getOrder(service.ctx, await anActor(service.ctx, shop.domain), id, "en"),
+  );
   const { estimated_delivery_at: at, estimate, promised_at: promised } = order.shipments[0]!;
   return { at: at?.slice(0, 10) ?? null, estimate, promised: promised?.slice(0, 10) ?? null };
 }

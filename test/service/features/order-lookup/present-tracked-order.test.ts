@@ -183,7 +183,7 @@ describe("what a shopper learns of an order", () => {
       ],
     });
 
-    expect(order.shipments[0]!.events.map(({ message }) => message)).toEqual([
+    expect(order.shipments[0]!.events.map(({ message, courierText }) => message ?? courierText)).toEqual([
       "Delivered",
       "On the van of Jo",
       null,
@@ -230,9 +230,9 @@ describe("what a shopper learns of an order", () => {
       shipments: [shipment("1"), shipment("2")],
       events: [
         event("1", "Not found", at("15T09:00"), { status: "NO_RECORD" }),
-        event("1", "Picked up", at("16T09:00"), { rawTime: "2026-11-16 10:00" }),
+        event("1", "Fetched", at("16T09:00"), { rawTime: "2026-11-16 10:00" }),
         event("2", "Elsewhere", at("16T10:00")),
-        event("1", "Sorted", at("17T09:00"), {
+        event("1", "Rested", at("17T09:00"), {
           place: { city: "Köln", province: "", country: "DE", zip: "50667" },
         }),
       ],
@@ -242,7 +242,8 @@ describe("what a shopper learns of an order", () => {
       {
         at: "2026-11-17T09:00:00.000Z",
         rawTime: null,
-        message: "Sorted",
+        message: "Rested",
+        phrase: null,
         courierText: null,
         place: "Köln, DE",
         status: "IN_TRANSIT",
@@ -251,7 +252,8 @@ describe("what a shopper learns of an order", () => {
       {
         at: "2026-11-16T09:00:00.000Z",
         rawTime: "2026-11-16 10:00",
-        message: "Picked up",
+        message: "Fetched",
+        phrase: null,
         courierText: null,
         place: null,
         status: "IN_TRANSIT",
@@ -271,7 +273,7 @@ describe("what a shopper learns of an order", () => {
 
     expect(shown!.events).toMatchObject([
       { message: null, courierText: "Arrived at hub", subStatus: "IN_TRANSIT_02" },
-      { message: "Picked up", courierText: null, subStatus: null },
+      { message: null, phrase: { id: "pickedUp" }, courierText: "Picked up", subStatus: null },
     ]);
   });
 

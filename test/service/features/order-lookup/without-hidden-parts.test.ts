@@ -19,7 +19,13 @@ const order: TrackedOrder = anOrder({
       items: [{ title: "Wool hat", variant: null, quantity: 1, imageUrl: null }],
       events: [
         {
-          ...{ at: "2026-11-20T08:00:00Z", rawTime: null, message: "Left the depot", courierText: null },
+          ...{
+            at: "2026-11-20T08:00:00Z",
+            rawTime: null,
+            message: "Left the depot",
+            phrase: null,
+            courierText: null,
+          },
           ...{ place: "Leipzig", status: null, subStatus: null },
         },
       ],

@@ -238,6 +238,7 @@ describe("a journey of which everything is hidden", () => {
         at: now.toISOString(),
         rawTime: null,
         message: null,
+        phrase: null,
         courierText: null,
         place: null,
         status: "IN_TRANSIT",
