@@ -136,7 +136,14 @@ describe("the order page", () => {
 
   it("says what an event means, and the courier's own words on demand", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
-    const events = [{ ...event!, message: "Nachweis abgeholt", sub_status: "DELIVERED_02" as const }];
+    const events = [
+      {
+        ...event!,
+        message: "Nachweis abgeholt",
+        sub_status: "DELIVERED_02" as const,
+        text_source: "sub_status" as const,
+      },
+    ];
     await open({ getOrder: shipmentWith({ events }) });
 
     expect(screen.getByText("Picked up at a pickup point")).toBeInTheDocument();
