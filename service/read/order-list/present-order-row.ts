@@ -36,7 +36,11 @@ export function silentDays(transit: TransitState, now: Date): number | null {
 const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
   status !== null && !deliveredAt && !isFinal(status, subStatus);
 
-export function presentOrderRow(row: OrderListRowWithParts, shopClock: Clock, language: LanguageTag): OrderRow {
+export function presentOrderRow(
+  row: OrderListRowWithParts,
+  shopClock: Clock,
+  language: LanguageTag,
+): OrderRow {
   const { now } = shopClock;
   const clock = { ...shopClock, country: row.country };
   return {
@@ -56,7 +60,9 @@ export function presentOrderRow(row: OrderListRowWithParts, shopClock: Clock, la
     tags: row.ownTags,
     shopify_tags: row.tags,
     expected: row.shipments.length > 0 || row.untracked !== null ? null : presentExpected(row, clock),
-    shipments: row.shipments.map((shipment) => presentShipment(shipment, clock, language, row.cancelledAt !== null)),
+    shipments: row.shipments.map((shipment) =>
+      presentShipment(shipment, clock, language, row.cancelledAt !== null),
+    ),
   };
 }
 
