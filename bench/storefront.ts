@@ -30,13 +30,8 @@ async function rate(url: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Bytes of the page and its script, each as gzip sends it. */
-async function weigh(origin: string, url: string): Promise<number> {
-  const html = await (await fetch(url)).text();
-  const [, src] = /<script src="([^"]+)"/.exec(html) ?? [];
-  const script = src ? await (await fetch(origin + src)).text() : "";
-  return [html, script].reduce((sum, text) => sum + gzipSync(text).length, 0);
-}
+/** Bytes of the page as gzip sends it: its style and its script are in it. */
+const weigh = async (url: string): Promise<number> => gzipSync(await (await fetch(url)).text()).length;
 
 /** A second page with every section, at an address of its own. */
 async function publishAll(product: Started): Promise<string> {
@@ -102,8 +97,8 @@ for (const engine of engines) {
   const base = median(rates.hello);
   const weights = new Map<string, number>(
     Object.entries({
-      "default page": await weigh(product.url, urls["default page"]),
-      "every section": await weigh(product.url, urls["every section"]),
+      "default page": await weigh(urls["default page"]),
+      "every section": await weigh(urls["every section"]),
     }),
   );
   printTable(

@@ -50,12 +50,12 @@ export interface ShopOfPage {
 }
 
 /**
- * The style is inline: it is of these very sections, and the first paint waits for no second answer. The script is linked by URL
- * on our own host, and inline behind the app proxy, where every path belongs to the shop.
+ * Sources of both, inline: the style is of these very sections, no paint waits for a second answer, and behind the app proxy every
+ * path belongs to the shop.
  */
 export interface PageAssets {
   style: string;
-  script: { href: string } | { source: string };
+  script: string;
 }
 
 export type PageContent =

@@ -18,7 +18,7 @@ ${iconOf(view)}
 </head>
 <body>
 ${renderBody(view)}
-${scriptOf(view)}
+<script>${ownSource(view.assets.script)}</script>
 </body>
 </html>`;
 }
@@ -44,8 +44,7 @@ export function renderInTheme(view: PageView): string {
 <div ${contentAttributes(view)}>${contentOf(view, main)}</div>
 ${footer}
 ${said}</div>`;
-  const own = "source" in script ? script.source : "";
-  return `<style>${style}</style>\n${withoutBraces(String(body))}\n<script>${own}</script>`;
+  return `<style>${style}</style>\n${withoutBraces(String(body))}\n<script>${script}</script>`;
 }
 
 const languageAttributes = ({ lang, dir }: Localizer) =>
@@ -75,10 +74,4 @@ function iconOf({ document, shop, imageBase }: PageView): Html | null {
   const addressOf = (name: string) => imageAddress(imageBase, icon.id, name);
   return markup`<link rel="icon" type="image/png" sizes="32x32" href="${addressOf("32.png")}">
 <link rel="apple-touch-icon" sizes="180x180" href="${addressOf("180.png")}">`;
-}
-
-function scriptOf({ assets: { script } }: PageView): Html {
-  return "href" in script
-    ? markup`<script src="${script.href}" defer></script>`
-    : markup`<script>${ownSource(script.source)}</script>`;
 }

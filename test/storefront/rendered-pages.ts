@@ -28,7 +28,7 @@ export function aPageView(content: PageContent, more: Partial<PageView> = {}): P
     imageBase: "",
     layout: "own",
     locale: null,
-    assets: { style: styleOf(document, content.kind).source, script: { source: script.source } },
+    assets: { style: styleOf(document, content.kind).source, script: script.source },
     ...{ content, document, data: new Map(), facts: { country: null, tags: [], now } },
     ...more,
   };

@@ -27,12 +27,11 @@ export function createPageDrawer(assets: StorefrontAssets) {
     const { kind } = content;
     const layout = layoutOf(document, isProxied);
     const style = assets.styleOf(document, kind, layout);
-    const script = isProxied ? { source: assets.script.source } : { href: assets.script.path };
-    const whole = { ...view, layout, assets: { style: style.source, script } };
+    const whole = { ...view, layout, assets: { style: style.source, script: assets.script.source } };
     if (layout === "theme") {
       return { text: sentText(renderInTheme(whole)), status, headers: { ...themeHeaders(), ...headers } };
     }
-    const policy = pageHeaders(style, isProxied ? assets.script : null, framesOf(document, kind));
+    const policy = pageHeaders(style, assets.script, framesOf(document, kind));
     return { text: sentText(String(renderPage(whole))), status, headers: { ...policy, ...headers } };
   };
 }

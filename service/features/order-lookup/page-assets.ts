@@ -14,14 +14,8 @@ export interface Asset {
   integrity: string;
 }
 
-export interface LinkedAsset extends Asset {
-  /** With the hash of what it holds, so that browsers may cache it for ever. */
-  path: string;
-  type: string;
-}
-
 export interface StorefrontAssets {
-  script: LinkedAsset;
+  script: Asset;
   /** The style of a page: the frame's, that of the sections that it may show with this content, and its own. */
   styleOf(document: PageDocument, kind: ContentKind, layout?: PageStyle["layout"]): Asset;
   /** The frame's and that of every type of section, without a page's own. */
@@ -41,11 +35,7 @@ export function readStorefrontAssets(): StorefrontAssets {
   };
 
   return {
-    script: linkedAsset(
-      "tracking.js",
-      "text/javascript; charset=utf-8",
-      minifyScript(readSource("storefront/tracking.js")),
-    ),
+    script: inlineAsset(minifyScript(readSource("storefront/tracking.js"))),
     styleOf(document, kind, layout = "own") {
       const made = ofDocument.get(document) ?? new Map<string, Asset>();
       ofDocument.set(document, made);
@@ -71,11 +61,6 @@ export function readStorefrontAssets(): StorefrontAssets {
       return inlineAsset([...new Map([frame, ...all].flatMap((each) => [...each])).values()].join(""));
     },
   };
-}
-
-function linkedAsset(name: string, type: string, source: string): LinkedAsset {
-  const hash = createHash("sha256").update(source).digest("hex").slice(0, 16);
-  return { ...inlineAsset(source), type, path: `/storefront/assets/${hash}/${name}` };
 }
 
 /** A style or script within a document. */

@@ -12,16 +12,15 @@ export const themeHeaders = (): Record<string, string> => ({
 /**
  * Headers of a page with personal data and texts from outside: no inline script or style but our own, by hash; no
  * shared caches; no Referer, because the URL of a link contains its token.
- * @param script null where it is linked, of our own host
  * @param frames origins of what the page may show in frames
  */
-export function pageHeaders(style: Asset, script: Asset | null, frames: string[]): Record<string, string> {
+export function pageHeaders(style: Asset, script: Asset, frames: string[]): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": [
       "default-src 'none'",
       `style-src ${style.integrity}`,
-      `script-src ${script ? script.integrity : "'self'"}`,
+      `script-src ${script.integrity}`,
       "img-src 'self' https: data:",
       "connect-src 'self'",
       ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),

@@ -9,7 +9,6 @@ import { createPreviewServer } from "./serve-preview";
 import { createPreviewFrame } from "./serve-preview-frame";
 import { addressIn } from "./page-path";
 import { sampleMapPicture } from "./map-pictures";
-import { sendText, sentText } from "../../platform/http/gzip";
 import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
 
@@ -30,18 +29,6 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
       "X-Forwarded-For comes from a proxy that TRUSTED_PROXIES does not name: shoppers count as one",
     );
   };
-
-  const { script } = assets;
-  const source = sentText(script.source);
-  app.get(script.path, (c) => {
-    const headers = {
-      "content-type": script.type,
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-      "access-control-allow-origin": "*",
-    };
-    return sendText(c.req.raw, source, { headers });
-  });
 
   app.on(["GET", "POST"], ["/t/:shopHandle", "/t/:shopHandle/:address"], (c) => {
     const shopHandle = c.req.param("shopHandle");

@@ -17,7 +17,6 @@ const PATHS = [
   "/i18n/de.json",
   "/i18n/",
   "/assets/",
-  "/storefront/assets/",
   "/shopify/oauth/getShop",
   "/shopify/webhooks",
   "/shopify/bounce",

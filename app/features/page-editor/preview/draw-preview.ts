@@ -52,7 +52,7 @@ export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawin
     path: "#",
     ...{ imageBase: "", locale: null, data: new Map() },
     layout: "own",
-    assets: { style: "", script: { source: "" } },
+    assets: { style: "", script: "" },
     content: facts.content,
     document: shown,
     facts: { ...facts.facts, now: facts.now },

@@ -69,7 +69,7 @@ describe("the shop's brand", () => {
     expect((await renew()).logo!.id).not.toBe(before.logo!.id);
     set(only({ primary: demoBrand.primary }));
     expect(await renew()).toMatchObject({ state: "read", logo: null, favicon: null, unreadable: [] });
-    expect(await page()).not.toMatch(/<link rel="icon"|class="picture"/);
+    expect(await page()).not.toMatch(/<link rel="icon"|class="logo"/);
   });
 
   it("says that the online store is locked, and keeps what was read before", async () => {

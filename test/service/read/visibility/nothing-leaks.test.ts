@@ -30,7 +30,7 @@ function outputs(order: TrackedOrder): string[] {
   const content = { kind: "order", order, shipmentKeys: ["key"], access: "order", refresh: null } as const;
   const pages = documents.map((document) =>
     renderPage(
-      aPageView(content, { localizer, shop, document, assets: { style: "", script: { href: "/s.js" } } }),
+      aPageView(content, { localizer, shop, document, assets: { style: "", script: "" } }),
     ),
   );
   const mails = order.shipments.map((shipment) =>
