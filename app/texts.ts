@@ -12,6 +12,7 @@ import type inspector from "./features/inspector/texts/en.json";
 import type orderDetail from "./features/order-detail/texts/en.json";
 import type orderList from "./features/order-list/texts/en.json";
 import type pageStyle from "./features/page-editor/style/texts/en.json";
+import type pageCode from "./features/page-editor/code/texts/en.json";
 import type pageTranslation from "./features/page-editor/translation/texts/en.json";
 import type pageSeo from "./features/page-editor/search-engines/texts/en.json";
 import type screens from "./features/screens/texts/en.json";
@@ -51,6 +52,7 @@ export type Texts = typeof attention &
   typeof pageSeo &
   typeof pageStyle &
   typeof pageTranslation &
+  typeof pageCode &
   typeof pageEditor &
   typeof screens &
   typeof search &
@@ -101,6 +103,7 @@ export const NAMESPACES = {
   trackingPages: "features/tracking-pages",
   pageStyle: "features/page-editor/style",
   pageSeo: "features/page-editor/search-engines",
+  pageCode: "features/page-editor/code",
   pageTranslation: "features/page-editor/translation",
   pageEditor: "features/page-editor",
   updateStatus: "features/update-status",

@@ -5,6 +5,7 @@ import {
   DOCUMENT_VERSION,
   LABEL_PLACE,
   MAX_ADDED_LANGUAGES,
+  MAX_PAGE_CSS,
   MAX_PAGE_WIDTH,
   MAX_SEO_DESCRIPTION,
   MAX_SEO_TITLE,
@@ -126,6 +127,13 @@ export const PageSeo = z.strictObject({
 });
 export type PageSeo = z.output<typeof PageSeo>;
 
+/** What the merchant has written for the page beside its settings. */
+export const PageCode = z.strictObject({
+  /** As it was typed. What of it may stand on the page is decided where it is drawn (service/platform/css). */
+  css: z.string().max(MAX_PAGE_CSS).default(""),
+});
+export type PageCode = z.output<typeof PageCode>;
+
 /** Languages of a page's labels and texts, beside the ones that ours are in. */
 export const PageLanguages = z.strictObject({
   /** For shoppers whose language the page does not have. Null: the shop's. */
@@ -169,6 +177,7 @@ export const PageDocument = z
     style: PageStyle.prefault({}),
     brand: PageBrand.prefault({}),
     seo: PageSeo.prefault({}),
+    code: PageCode.prefault({}),
     /** From top to bottom. */
     sections: z.array(PageSection).max(MAX_SECTIONS),
     languages: PageLanguages.prefault({}),

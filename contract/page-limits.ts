@@ -19,3 +19,5 @@ export const LABEL_PLACE = "label";
 export const MAX_LABEL = 500;
 /** Languages of a page that ours are not in. */
 export const MAX_ADDED_LANGUAGES = 30;
+/** Characters of a merchant's style sheet. */
+export const MAX_PAGE_CSS = 50_000;

@@ -5,7 +5,7 @@ import { PlacedImage } from "./images";
 import { PageDocument, PageRules } from "./page-document";
 import { oneLine } from "./one-line";
 import { DESIGN_IDS } from "./page-designs";
-import { MAX_PAGE_ADDRESS, MAX_PAGE_NAME } from "./page-limits";
+import { MAX_PAGE_ADDRESS, MAX_PAGE_CSS, MAX_PAGE_NAME } from "./page-limits";
 import { fieldKey } from "./reasons";
 import { SettingChange } from "./setting";
 
@@ -178,6 +178,29 @@ export const readVideo = post("/api/tracking-page/video", {
   response: z.object({ title: z.string(), image: PlacedImage }),
 });
 
+export const CSS_PROBLEMS = ["syntax", "atRule", "selector", "nested", "declaration", "depth"] as const;
+
+export const checkPageCss = post("/api/tracking-page/css/check", {
+  summary: "A style sheet as a page would have it, and what of it is left out",
+  feature: null,
+  changes: [],
+  ...documentBytes,
+  body: z.object({ css: z.string().max(MAX_PAGE_CSS) }),
+  response: z.object({
+    /** Within the page's element. */
+    css: z.string(),
+    problems: z.array(
+      z.object({
+        /** From 1. */
+        line: z.int().min(1),
+        kind: z.enum(CSS_PROBLEMS),
+        /** The beginning of what is left out. */
+        text: z.string(),
+      }),
+    ),
+  }),
+});
+
 export const trackingPageEndpoints = {
   getTrackingPages,
   getTrackingPage,
@@ -193,5 +216,6 @@ export const trackingPageEndpoints = {
   getPageVersions,
   restorePageVersion,
   readVideo,
+  checkPageCss,
   getPreviewLink,
 };

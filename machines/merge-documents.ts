@@ -8,6 +8,7 @@ export type ConflictingPart =
   | { kind: "style" }
   | { kind: "brand" }
   | { kind: "seo" }
+  | { kind: "code" }
   /** Which languages the page has, or its labels. */
   | { kind: "languages" }
   | { kind: "order" };
@@ -27,7 +28,7 @@ interface Versions<Part> {
 }
 
 /**
- * Merges by section, by property of style, brand, languages and search engines, and by translated text: what one has changed stands, and what both have changed as
+ * Merges by section, by property of style, brand, code, languages and search engines, and by translated text: what one has changed stands, and what both have changed as
  * `preferred` has it. Sections stand in the order of whoever sorted them, new ones below the section that they were added below.
  */
 export function mergeDocuments(
@@ -61,7 +62,9 @@ export function mergeDocuments(
       }),
     );
 
-  const ofWhole = <Kind extends "style" | "brand" | "seo" | "languages">(kind: Kind): PageDocument[Kind] =>
+  const ofWhole = <Kind extends "style" | "brand" | "seo" | "code" | "languages">(
+    kind: Kind,
+  ): PageDocument[Kind] =>
     chooseEach(
       { base: { ...base[kind] }, mine: { ...mine[kind] }, theirs: { ...theirs[kind] } } as Record<
         keyof Versions<unknown>,
@@ -82,6 +85,7 @@ export function mergeDocuments(
     style: ofWhole("style"),
     brand: ofWhole("brand"),
     seo: ofWhole("seo"),
+    code: ofWhole("code"),
     sections: order.ids.flatMap((id) => known.get(id) ?? []),
     languages: ofWhole("languages"),
     texts: mergeTexts(base.texts, { mine: mine.texts, theirs: theirs.texts }, chooseEach),

@@ -1,6 +1,7 @@
 import type {
   Conditions,
   PageBrand,
+  PageCode,
   PageDocument,
   PageLanguages,
   PageSection,
@@ -24,6 +25,7 @@ export type PageEdit =
   | { kind: "style"; style: PageStyle; field?: string }
   | { kind: "brand"; brand: PageBrand }
   | { kind: "seo"; seo: PageSeo; field?: string }
+  | { kind: "code"; code: PageCode; field?: string }
   | { kind: "languages"; languages: PageLanguages }
   /** By place; an empty one goes. `originals` has hashes of what they were made of. */
   | {
@@ -41,6 +43,8 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
   if (edit.kind === "brand")
     return isSame(document.brand, edit.brand) ? document : { ...document, brand: edit.brand };
   if (edit.kind === "seo") return isSame(document.seo, edit.seo) ? document : { ...document, seo: edit.seo };
+  if (edit.kind === "code")
+    return isSame(document.code, edit.code) ? document : { ...document, code: edit.code };
   if (edit.kind === "languages") return withLanguages(document, edit.languages);
   if (edit.kind === "texts") return withTexts(document, edit);
   const { sections } = document;
@@ -75,7 +79,8 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
 
 /** Names what an edit types in; null for one that is a step of its own to undo. */
 export function fieldOf(edit: PageEdit): string | null {
-  if (edit.kind === "style" || edit.kind === "seo") return edit.field ? `${edit.kind}.${edit.field}` : null;
+  if (edit.kind === "style" || edit.kind === "seo" || edit.kind === "code")
+    return edit.field ? `${edit.kind}.${edit.field}` : null;
   if (edit.kind === "texts") return edit.field ? `texts.${edit.language}.${edit.field}` : null;
   return edit.kind === "settings" && edit.field ? `${edit.section}.${edit.field}` : null;
 }

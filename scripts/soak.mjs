@@ -59,6 +59,25 @@ const parts = {
       },
     );
   },
+  /** Style sheets of merchants who want out of the page: 10,000. */
+  css(options) {
+    run(
+      "npx",
+      [
+        "vitest",
+        "run",
+        "--project",
+        "node",
+        "--testTimeout",
+        "1200000",
+        "test/service/platform/css",
+        ...options,
+      ],
+      {
+        env: { STYLE_SHEETS: "10000", ...process.env },
+      },
+    );
+  },
   /** Generated requests to all endpoints, hostile texts among them. Options: scripts/fuzz.ts. */
   fuzz(options) {
     ensureBuild();

@@ -59,6 +59,10 @@ export const anyEdit = (): fc.Arbitrary<PageEdit> => {
       originals: fc.dictionary(anyPlace(), fc.constantFrom("1a2b", "", "NO HASH"), { maxKeys: 3 }),
     }),
     fc.record({
+      kind: fc.constant("code" as const),
+      code: fc.record({ css: fc.oneof(fc.string({ unit: "binary" }), fc.constant("x".repeat(50_001))) }),
+    }),
+    fc.record({
       kind: fc.constant("languages" as const),
       languages: fc.record({
         default: fc.constantFrom(null, "da", "xx-", "fr"),

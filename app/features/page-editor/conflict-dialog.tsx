@@ -61,6 +61,7 @@ function usePartName() {
     if (part.kind === "style") return [t("screens:style.title")];
     if (part.kind === "brand") return [t("screens:store-brand.title")];
     if (part.kind === "seo") return [t("screens:seo-optimization.title")];
+    if (part.kind === "code") return [t("screens:css-and-html.title")];
     if (part.kind === "languages") return [t("screens:translation.title")];
     if (part.kind === "order") return [t("screens:sort-sections.title")];
     const { id } = part;

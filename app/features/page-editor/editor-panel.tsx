@@ -3,6 +3,8 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import type { PageDocument, PageSection } from "../../../contract/page-document";
 import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageEdit } from "../../../machines/page-edits";
+import { CodePart } from "./code/code-part";
+import type { CheckedCss } from "./code/use-checked-css";
 import type { Part } from "./part-of-anchor";
 import { MissingSection } from "./sections/missing-section";
 import { SeoPart } from "./search-engines/seo-part";
@@ -25,6 +27,8 @@ interface Props {
   shopName: string;
   shopBrand: ShopBrand;
   onShopBrand: (brand: ShopBrand) => void;
+  /** What the page has of its style sheet. */
+  checkedCss: CheckedCss | null;
   /** The language whose texts are being written. */
   onLanguage: (language: string) => void;
   onPart: (part: Part) => void;
@@ -42,6 +46,7 @@ export function EditorPanel({
   onEdit,
   onAdd,
   onLanguage,
+  checkedCss,
   found,
   ...shop
 }: Props) {
@@ -96,6 +101,8 @@ export function EditorPanel({
           shop={{ name: shop.shopName }}
           onBack={back}
         />
+      ) : part.kind === "code" ? (
+        <CodePart {...{ document, onEdit, checkedCss }} onBack={back} />
       ) : part.kind === "brand" ? (
         <BrandPart
           {...{ document, header, onEdit, ...shop, ...unsavedOf(header) }}
@@ -122,7 +129,7 @@ export function EditorPanel({
 }
 
 /** What a page has as a whole, beside its sections. */
-const WHOLE: readonly Part["kind"][] = ["style", "brand", "translation", "seo"];
+const WHOLE: readonly Part["kind"][] = ["style", "brand", "translation", "seo", "code"];
 const isWhole = (part: Part) => WHOLE.includes(part.kind);
 
 /** The section that a part names; of a type, the first. */

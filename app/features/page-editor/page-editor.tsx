@@ -10,6 +10,7 @@ import { useEndApi } from "../../shell/use-end-api";
 import { usePageName } from "../tracking-pages/use-page-name";
 import { usePreview } from "../tracking-pages/use-preview";
 import { useSetDefault } from "../tracking-pages/use-set-default";
+import { useCheckedCss } from "./code/use-checked-css";
 import { EditorBar } from "./editor-bar";
 import { EditorDialogs, type OpenedDialog } from "./editor-dialogs";
 import { EditorNotices } from "./editor-notices";
@@ -43,6 +44,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   }, [data.shop, shopBrand]);
   // That of the texts that were written last: the preview shows it.
   const [language, setLanguage] = useState<string | null>(null);
+  const checkedCss = useCheckedCss(document.code.css);
   const [pane, setPane] = useState<"form" | "preview">("form");
   const [open, setOpen] = useState<OpenedDialog | null>(null);
   const { call, failure, isBusy } = useEndApi();
@@ -133,7 +135,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         <div className="wb-editor-panes" data-pane={pane}>
           <section className="wb-editor-form" aria-label={t("pageEditor:panes.form")}>
             <EditorPanel
-              {...{ document, part, unsaved, typed, shopBrand }}
+              {...{ document, part, unsaved, typed, shopBrand, checkedCss }}
               found={{ host: data.host, language: data.language, isDefault: page.isDefault }}
               shopName={shop.name}
               onShopBrand={setShopBrand}
@@ -146,6 +148,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
           <section className="wb-editor-preview" aria-label={t("pageEditor:panes.preview")}>
             <EditorPreview
               {...{ data, shop, document, moved, language }}
+              css={checkedCss?.css ?? ""}
               section={sectionOf(document, part)?.id ?? null}
               onSelect={select}
               onUndo={undo}

@@ -10,6 +10,7 @@ export type Part =
   | { kind: "style" }
   | { kind: "seo" }
   | { kind: "translation" }
+  | { kind: "code" }
   | { kind: "brand"; at?: BrandAnchor };
 
 /** Where each entry of the search opens in the editor; the names are those of pins and links, and stay. */
@@ -27,6 +28,7 @@ const PARTS: Partial<Record<ScreenId, Part>> = {
   style: { kind: "style" },
   "seo-optimization": { kind: "seo" },
   translation: { kind: "translation" },
+  "css-and-html": { kind: "code" },
   "store-brand": { kind: "brand" },
   "store-logo": { kind: "brand", at: "store-logo" },
   favicon: { kind: "brand", at: "favicon" },

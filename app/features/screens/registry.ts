@@ -67,7 +67,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "menu-item": { area: "trackingPage" },
   "additional-text": { area: "trackingPage" },
   "seo-optimization": { area: "trackingPage" },
-  "css-and-html": { area: "trackingPage", coming: true },
+  "css-and-html": { area: "trackingPage" },
   theme: { area: "trackingPage" },
   "order-lookup": { area: "trackingPage", group: "theme" },
   "tracking-details": { area: "trackingPage", group: "theme" },

@@ -1,3 +1,4 @@
+import { PAGE_SCOPE, scopeCss } from "../../platform/css/scoped-css";
 import type { Handlers } from "../../platform/http/handlers";
 import { changePageAddress } from "./change-page-address";
 import { publishPage, restoreVersion, savePage, showDraft, showVersions } from "./edit-page";
@@ -28,5 +29,6 @@ export const pageHandlers = {
   getPageVersions: ({ ctx, actor, query }) => showVersions(ctx, actor, query.id),
   restorePageVersion: ({ ctx, actor, body }) => restoreVersion(ctx, actor, body),
   readVideo: ({ ctx, actor, body }) => readVideo(ctx, actor, body),
+  checkPageCss: ({ body }) => Promise.resolve(scopeCss(body.css, PAGE_SCOPE)),
   getPreviewLink: ({ ctx, actor, body }) => getPreviewLink(ctx, actor, body),
 } satisfies Handlers;

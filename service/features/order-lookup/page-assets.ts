@@ -4,9 +4,14 @@ import path from "node:path";
 import type { PageDocument, PageStyle } from "../../../contract/page-document";
 import { styleSheet } from "../../../storefront/document/style-sheet";
 import type { ContentKind } from "../../../storefront/section-template";
+import { memoize } from "../../../storefront/memoize";
 import { listSectionTypes } from "../../../storefront/sections/registry";
 import { findTemplate } from "../../../storefront/sections/templates";
+import { PAGE_SCOPE, scopeCss, THEME_SCOPE } from "../../platform/css/scoped-css";
 import { projectRoot } from "../../platform/project-root";
+
+/** Of merchants: each is parsed once, and takes at most as much memory as it has letters. */
+const MAX_SHEETS = 100;
 
 export interface Asset {
   source: string;
@@ -48,10 +53,11 @@ export function readStorefrontAssets(): StorefrontAssets {
         [frame, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
       );
       const own = styleSheet(document.style);
+      const merchants = merchantCss(document.code.css, layout);
       const style = inlineAsset(
         layout === "theme"
-          ? withinTheme([...sheets.values(), ...theme.values(), own].join(""))
-          : [...sheets.values(), own].join(""),
+          ? withinTheme([...sheets.values(), ...theme.values(), own].join("")) + merchants
+          : [...sheets.values(), own].join("") + merchants,
       );
       made.set(key, style);
       return style;
@@ -62,6 +68,14 @@ export function readStorefrontAssets(): StorefrontAssets {
     },
   };
 }
+
+/** The merchant's rules come last. In a theme nothing is drawn beyond the page's element, wherever they move it. */
+const merchantCss = memoize((source: string, layout: string): string => {
+  if (source.trim() === "") return "";
+  if (layout !== "theme") return scopeCss(source, PAGE_SCOPE).css;
+  const { css } = scopeCss(source, THEME_SCOPE);
+  return withoutLiquid(`${css}${THEME_SCOPE}{contain:paint!important}`);
+}, MAX_SHEETS);
 
 /** A style or script within a document. */
 export const inlineAsset = (source: string): Asset => ({
@@ -104,8 +118,10 @@ function withinTheme(style: string): string {
     .replace(/(^|[{}])body\{[^}]*\}/g, "$1")
     .replaceAll(":root{", "&{")
     .replace(/(\d*\.?\d+)rem/g, (_, size: string) => `${Number((Number(size) * 16).toFixed(2))}px`);
-  return `.waybill{${nested}}`.replaceAll("{{", "{ {").replaceAll("{%", "{ %");
+  return withoutLiquid(`.waybill{${nested}}`);
 }
+
+const withoutLiquid = (style: string) => style.replaceAll("{{", "{ {").replaceAll("{%", "{ %");
 
 /** Removes whole-line comments and indentation only, which cannot change what the script does. */
 function minifyScript(source: string): string {

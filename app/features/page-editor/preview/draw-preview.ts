@@ -22,6 +22,8 @@ export interface PreviewFacts {
   /** The moment of the drawing: the same for all of them, or dates would change under the merchant's hands. */
   now: Date;
   content: PageContent;
+  /** The merchant's style sheet as the page has it. */
+  css: string;
   /** Destination and tags of an order of the store, for the conditions of sections. */
   facts: { country: string | null; tags: readonly string[] };
   isOpen: (gate: Gate) => boolean;
@@ -63,7 +65,7 @@ export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawin
     html: String(renderBody(view, parts)),
     frame: String(renderBody(view, places)),
     parts: new Map(parts.map(({ id, html }) => [id, String(html)])),
-    ...{ style: styleSheet(document.style), lang: localizer.lang, dir: localizer.dir },
+    ...{ style: styleSheet(document.style) + facts.css, lang: localizer.lang, dir: localizer.dir },
   };
 }
 

@@ -30,13 +30,24 @@ interface Props {
   moved: { section: string } | null;
   /** Whose texts are being written; null as long as there was none. */
   language: string | null;
+  /** The merchant's style sheet as the page has it. */
+  css: string;
   onSelect: (section: string) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
 /** The page as shoppers will see it, drawn anew with every edit. */
-export function EditorPreview({ data, shop, document, section, moved, language: written, ...on }: Props) {
+export function EditorPreview({
+  data,
+  shop,
+  document,
+  section,
+  moved,
+  language: written,
+  css,
+  ...on
+}: Props) {
   const { timeZone, now } = data;
   const { tag, isPhone } = useShell();
   const ability = useAbility<GateAbility>();
@@ -70,13 +81,26 @@ export function EditorPreview({ data, shop, document, section, moved, language: 
     () =>
       t &&
       drawPreview(document, {
-        ...{ shop, language, timeZone, t, content, shopLanguage: data.language },
+        ...{ shop, language, timeZone, t, content, css, shopLanguage: data.language },
         now: new Date(now),
         facts: order ? { country: order.country, tags: order.tags } : { country: null, tags: [] },
         isOpen: (gate) => lockOf(ability, gate) === null,
         wordsOfIncomplete,
       }),
-    [wordsOfIncomplete, document, shop, language, timeZone, t, content, order, now, ability, data.language],
+    [
+      wordsOfIncomplete,
+      document,
+      shop,
+      language,
+      timeZone,
+      t,
+      content,
+      order,
+      now,
+      ability,
+      data.language,
+      css,
+    ],
   );
   const change = (next: PreviewChoice) => {
     setChoice(next);

@@ -1,11 +1,11 @@
 import { Badge, Icon, Text } from "@shopify/polaris";
-import { ColorIcon, LanguageIcon, SearchIcon, StoreIcon } from "@shopify/polaris-icons";
+import { CodeIcon, ColorIcon, LanguageIcon, SearchIcon, StoreIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "../../../i18n/translation";
 
 interface Props {
   /** In which something is typed that may not be saved. */
   wrong: { style: boolean; brand: boolean };
-  onOpen: (part: "style" | "brand" | "translation" | "seo") => void;
+  onOpen: (part: "style" | "brand" | "translation" | "seo" | "code") => void;
 }
 
 /** What a page has as a whole, above its sections. */
@@ -16,6 +16,7 @@ export function PartRows({ wrong, onOpen }: Props) {
     { kind: "brand", icon: StoreIcon, name: t("screens:store-brand.title") },
     { kind: "translation", icon: LanguageIcon, name: t("screens:translation.title") },
     { kind: "seo", icon: SearchIcon, name: t("screens:seo-optimization.title") },
+    { kind: "code", icon: CodeIcon, name: t("screens:css-and-html.title") },
   ] as const;
   return (
     <div className="wb-parts">

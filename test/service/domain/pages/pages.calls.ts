@@ -47,6 +47,7 @@ export async function pageCalls({ service, shop }: Prepared): Promise<ValidCalls
     getPageVersions: ofPage,
     restorePageVersion: { input: () => ({ id, version: 1, restore: 1 }), restore },
     readVideo: { input: { url: "https://youtu.be/aqz-KE-bpKQ" } },
+    checkPageCss: { input: { css: ".card { color: red }" } },
     getPreviewLink: ofPage,
   };
 }

@@ -172,3 +172,20 @@ describe("the language of a page", () => {
       expect((await titleOf({ locale }))[0]).toMatch(/^(de|en)$/);
   });
 });
+
+it("a merchant's style sheet stands last in the page's own style, within the page, and the policy names it", async () => {
+  const pages = pagesOf(service, shop);
+  const { id, version } = (await pages.list())[0]!;
+  const css =
+    "body > .x { color: #123456 } @import '//x'; .y { background: url(//x) } .z::after { content: '</style>' }";
+  await pages.post("save", { id, version, document: { ...aDocument("text"), code: { css } } });
+  await pages.post("publish", { id, version: version + 1 });
+
+  const { html, headers } = await openPage(service, shop, {});
+
+  const [, style] = /<style>([^]*?)<\/style>/.exec(html)!;
+  expect(style).toMatch(/body \.x\{color:#123456\}body \.z::after\{content:"\\3c \/style>"\}$/);
+  expect(style).not.toContain("//x");
+  const integrity = createHash("sha256").update(style!).digest("base64");
+  expect(headers.get("content-security-policy")).toContain(`'sha256-${integrity}'`);
+});

@@ -29,9 +29,7 @@ function outputs(order: TrackedOrder): string[] {
   const shop = { name: "Nordlicht", url: "https://nordlicht.example", email: "hello@nordlicht.example" };
   const content = { kind: "order", order, shipmentKeys: ["key"], access: "order", refresh: null } as const;
   const pages = documents.map((document) =>
-    renderPage(
-      aPageView(content, { localizer, shop, document, assets: { style: "", script: "" } }),
-    ),
+    renderPage(aPageView(content, { localizer, shop, document, assets: { style: "", script: "" } })),
   );
   const mails = order.shipments.map((shipment) =>
     renderEmail(shipmentStatusEmail, localizer, {

@@ -1,0 +1,116 @@
+import { type CssNode, walk } from "css-tree";
+
+/** Functions that load nothing and run nothing. Any other, also one that browsers learn later, is left out. */
+const FUNCTIONS = new Set([
+  ...[
+    "var",
+    "env",
+    "attr",
+    "calc",
+    "min",
+    "max",
+    "clamp",
+    "abs",
+    "sign",
+    "round",
+    "mod",
+    "rem",
+    "sin",
+    "cos",
+    "tan",
+    "pow",
+    "sqrt",
+  ],
+  ...[
+    "rgb",
+    "rgba",
+    "hsl",
+    "hsla",
+    "hwb",
+    "lab",
+    "lch",
+    "oklab",
+    "oklch",
+    "color",
+    "color-mix",
+    "light-dark",
+  ],
+  ...["linear-gradient", "radial-gradient", "conic-gradient"],
+  ...["repeating-linear-gradient", "repeating-radial-gradient", "repeating-conic-gradient"],
+  ...["cubic-bezier", "steps", "linear", "minmax", "repeat", "fit-content", "counter", "counters"],
+  ...[
+    "translate",
+    "translatex",
+    "translatey",
+    "translatez",
+    "translate3d",
+    "scale",
+    "scalex",
+    "scaley",
+    "scalez",
+    "scale3d",
+  ],
+  ...[
+    "rotate",
+    "rotatex",
+    "rotatey",
+    "rotatez",
+    "rotate3d",
+    "skew",
+    "skewx",
+    "skewy",
+    "matrix",
+    "matrix3d",
+    "perspective",
+  ],
+  ...[
+    "blur",
+    "brightness",
+    "contrast",
+    "drop-shadow",
+    "grayscale",
+    "hue-rotate",
+    "invert",
+    "opacity",
+    "saturate",
+    "sepia",
+  ],
+  ...["inset", "circle", "ellipse", "polygon", "rect", "xywh"],
+]);
+
+/** Of old browsers, which ran scripts by them. */
+const PROPERTIES = new Set(["behavior", "-ms-behavior", "-moz-binding"]);
+
+/** What a variable may hold is seen only where it is used: `position` takes none. */
+const POSITIONS = new Set([
+  "static",
+  "relative",
+  "absolute",
+  "sticky",
+  "inherit",
+  "initial",
+  "unset",
+  "revert",
+]);
+
+/**
+ * Whether a declaration loads nothing from anywhere, runs nothing, and keeps its element where the page has it: what is fixed would lie over
+ * the theme around the page, or over the look-up form.
+ */
+export function isHarmlessValue(declaration: CssNode): boolean {
+  const { property = "", value } = declaration;
+  // As it is written, not as it is read: an escape hides a name.
+  if (property.includes("\\") || PROPERTIES.has(property.toLowerCase())) return false;
+  if (typeof value !== "object") return false;
+  let isHarmless = true;
+  walk(value, (node) => {
+    if (node.type === "Raw" || node.type === "Url") isHarmless = false;
+    if (node.type === "Function" && !FUNCTIONS.has(node.name!.toLowerCase())) isHarmless = false;
+    if (node.type === "Identifier" && node.name!.includes("\\")) isHarmless = false;
+  });
+  if (property.toLowerCase() !== "position") return isHarmless;
+  const words = [...(value.children ?? [])];
+  return (
+    words.length === 1 && words[0]!.type === "Identifier" && POSITIONS.has(words[0]!.name!.toLowerCase())
+  );
+}
