@@ -80,6 +80,8 @@ describe("a hand-over", () => {
 
 it.each([
   ["en", "Nov 27 – 30"],
+  ["ja", "11月27日～11月30日"],
+  ["zh-CN", "11月27日至11月30日"],
   ["de", "27.–30. Nov."],
   ["ja", "11/27～11/30"],
 ])("an estimate of several days is a range in %s", (language, range) => {
