@@ -83,7 +83,6 @@ it.each([
   ["ja", "11月27日～11月30日"],
   ["zh-CN", "11月27日至11月30日"],
   ["de", "27.–30. Nov."],
-  ["ja", "11/27～11/30"],
 ])("an estimate of several days is a range in %s", (language, range) => {
   const shipment = aShipment({
     estimatedFrom: "2026-11-27T00:00:00.000Z",
