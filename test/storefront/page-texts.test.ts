@@ -49,6 +49,15 @@ describe("the texts of a page in a language", () => {
     },
   );
 
+  it("stand in groups that have a name in the editor", () => {
+    const { groups } = textsIn(checkDocument(DEFAULT_DOCUMENT).document!, "de");
+    const file = readFileSync("app/features/page-editor/translation/texts/en.json", "utf8");
+    const { groups: names } = JSON.parse(file).pageTranslation;
+
+    const labels = groups.filter(({ kind }) => kind === "labels").map(({ id }) => id);
+    expect(labels.sort()).toEqual(Object.keys(names).sort());
+  });
+
   it("are the merchant's, ours, or missing", () => {
     const own = { de: { "label.page.title": "Wo ist es?" } };
     const { find } = textsIn(withBanner("Sale", { texts: own }), "de");
