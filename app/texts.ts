@@ -20,6 +20,7 @@ import type pageEditor from "./features/page-editor/texts/en.json";
 import type search from "./features/search/texts/en.json";
 import type settings from "./features/settings/texts/en.json";
 import type setupGuide from "./features/setup-guide/texts/en.json";
+import type courierTexts from "./features/courier-texts/texts/en.json";
 import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
 import type sync from "./features/sync/texts/en.json";
 import type form from "./form/texts/en.json";
@@ -60,6 +61,7 @@ export type Texts = typeof attention &
   typeof setupGuide &
   typeof shared &
   typeof shell &
+  typeof courierTexts &
   typeof shopperVisibility &
   typeof sync &
   typeof trackingLink &
@@ -93,6 +95,7 @@ export const NAMESPACES = {
   screens: "features/screens",
   couriers: "features/couriers",
   providers: "shell",
+  courierTexts: "features/courier-texts",
   shopperVisibility: "features/shopper-visibility",
   attention: "features/attention",
   bulk: "features/bulk",

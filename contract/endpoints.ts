@@ -23,6 +23,7 @@ import { providerHealthEndpoints } from "./provider-health";
 import { searchEndpoints } from "./search";
 import { settingEndpoints } from "./setting-history";
 import { shipmentChangeEndpoints } from "./shipment-changes";
+import { courierTextEndpoints } from "./courier-texts";
 import { shopperVisibilityEndpoints } from "./shopper-visibility";
 import { shopBrandEndpoints } from "./shop-brand";
 import { dashboardEndpoints } from "./dashboard";
@@ -54,6 +55,7 @@ export const endpoints = {
   ...pageOrderEndpoints,
   ...shipmentChangeEndpoints,
   ...courierEndpoints,
+  ...courierTextEndpoints,
   ...shopperVisibilityEndpoints,
   ...estimatedDeliveryEndpoints,
   ...trackingLinkEndpoints,

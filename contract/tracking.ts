@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TEXT_LANGUAGES } from "./courier-texts-limits";
 import { CourierPhrase } from "./courier-phrases";
 import { ShipmentStatus, SubStatus } from "./shipment-status";
 
@@ -14,6 +15,8 @@ const Event = z.object({
   rawTime: z.string().nullable(),
   /** What there are no words of ours for: the courier's text, or the merchant's. Null where a phrase or the status says it. */
   message: z.string().nullable(),
+  /** What the shop says in its place, by the language of whoever reads it; it comes before everything else. */
+  shopTexts: z.partialRecord(z.enum(TEXT_LANGUAGES), z.string()),
   /** The phrase that tells it, where the courier's text is one that we know and it says more than the sub-status. */
   phrase: CourierPhrase.nullable(),
   /** The courier's own text beside our words, shown on demand; null where there is none, or the shop hides it. */

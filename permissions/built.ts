@@ -17,7 +17,7 @@ const BUILT: Record<FeatureId, boolean> = {
   "instagram-feed": false,
   "apple-wallet": false,
   "logo-editor": true,
-  "translation-detail-editor": false,
+  "translation-detail-editor": true,
   "estimated-delivery-time-editor": true,
   "klaviyo-integrate": false,
   "slack-integrate": false,

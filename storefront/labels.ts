@@ -19,8 +19,11 @@ export function phraseText(t: Translate, { id, values }: CourierPhrase): string 
   return isSubStatus(id) ? t(`subStatus.${id}`) : t(`phrase.${id}`, values);
 }
 
-/** What an event says: in our words where we have some, those of a phrase before those of the status; else in those it came with. */
-export function eventText({ t }: Localizer, { message, phrase, status, subStatus }: TrackedEvent): string {
+/** What an event says: in the shop's words, else in ours (those of a phrase before those of the status), else in those it came with. */
+export function eventText({ t, language }: Localizer, event: TrackedEvent): string {
+  const { message, phrase, shopTexts, status, subStatus } = event;
+  const ofShop = shopTexts[language];
+  if (ofShop !== undefined) return ofShop;
   if (phrase !== null) return phraseText(t, phrase);
   if (message !== null) return message;
   if (subStatus) return t(`subStatus.${subStatus}`);
@@ -50,4 +53,12 @@ export function estimatedDays(
 ): string | null {
   if (!at) return null;
   return from ? dayRange(from, at) : day(at);
+}
+
+/** The courier's own text beside what `eventText` says of it; null where that is the courier's text, or there is none. */
+export function originalText(
+  { language }: Localizer,
+  { message, courierText: given, shopTexts }: TrackedEvent,
+): string | null {
+  return given ?? (shopTexts[language] === undefined ? null : message);
 }

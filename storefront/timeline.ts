@@ -1,7 +1,7 @@
 import type { TrackedEvent } from "../contract/tracking";
 import { type Html, markup } from "./markup";
 import type { Localizer } from "./localizer";
-import { eventText } from "./labels";
+import { eventText, originalText } from "./labels";
 import type { TrackingSettings } from "./tracking-settings";
 
 /** Newest first; what is not shown at first is in `<details>`, which works without script. */
@@ -15,7 +15,7 @@ export function timeline(
     return markup`<div class="waiting"><h3>${t("timeline.waiting")}</h3><p>${t("timeline.waitingText")}</p></div>`;
   }
   const older = events.slice(eventsShown);
-  const hasCourierText = events.some(({ courierText }) => courierText !== null);
+  const hasCourierText = events.some((event) => originalText(localizer, event) !== null);
   return markup`<h3>${t("timeline.title")}</h3>
 <ol class="timeline">${events.slice(0, eventsShown).map((event) => entry(localizer, event, timeZone))}</ol>
 ${
@@ -36,7 +36,8 @@ function ofBrowser({ t, momentFormat }: Localizer): Html {
 }
 
 function entry(localizer: Localizer, event: TrackedEvent, timeZone: TrackingSettings["timeZone"]): Html {
-  const { at, rawTime, place, courierText } = event;
+  const { at, rawTime, place } = event;
+  const courierText = originalText(localizer, event);
   const time = rawTime ? localizer.courierTime(rawTime) : localizer.moment(at);
   return markup`<li><p>${eventText(localizer, event)}</p><p class="meta"><time datetime="${at}"${timeZone === "shopper" && !rawTime && markup` data-at`}>${time}</time>${place && markup` · ${place}`}</p>${
     // In whatever language the courier writes.

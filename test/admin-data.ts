@@ -319,6 +319,8 @@ export const wellReplies = () => ({
   },
   getTrackingPages: { pages: [aTrackingPage()] },
   getDeliveryRules: { ...unchanged(INITIAL_DELIVERY_RULES), timezone: "Europe/Berlin", courier_names: {} },
+  getCourierTexts: unchanged({ pairs: [] }),
+  listUnknownTexts: { texts: [] },
   getDropshippingMode: unchanged({ enabled: false }),
   getBlacklistedRouting: unchanged({ words: [] }),
   getCustomStatuses: unchanged({ statuses: [] }),

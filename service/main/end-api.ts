@@ -11,6 +11,7 @@ import { shipmentHandlers } from "../domain/shipments/shipments.endpoints";
 import { shopHandlers } from "../domain/shops/shops.endpoints";
 import { providerHealthHandlers } from "../domain/tracking-providers/health/provider-health.endpoints";
 import { pageOrderHandlers } from "../read/page-preview/page-orders.endpoints";
+import { courierTextHandlers } from "../read/courier-texts/courier-texts.endpoints";
 import { dashboardHandlers } from "../read/dashboard/dashboard.endpoints";
 import { orderDetailHandlers } from "../read/order-detail/order-detail.endpoints";
 import { orderHistoryHandlers } from "../read/order-history/order-history.endpoints";
@@ -50,6 +51,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...settingHistoryHandlers,
     ...billingHandlers,
     ...courierHandlers,
+    ...courierTextHandlers,
     ...gateHandlers,
     ...tagHandlers,
     ...problemReportHandlers,

@@ -50,6 +50,7 @@ export const anEvent = (index: number) => ({
   rawTime: null,
   message: `Scan ${index}`,
   phrase: null,
+  shopTexts: {},
   courierText: null as string | null,
   place: "Leipzig, DE",
   status: null,

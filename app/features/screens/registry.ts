@@ -61,7 +61,6 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   translation: { area: "trackingPage" },
   "tracking-details-translation": {
     area: "trackingPage",
-    within: "translation",
     feature: "translation-detail-editor",
   },
   "menu-item": { area: "trackingPage" },

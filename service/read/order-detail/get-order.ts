@@ -83,6 +83,7 @@ export async function getOrder(
         messages: messages.filter((message) => message.shipmentId === shipment.id),
         email: order.email,
         language,
+        textPairs: visibilityPolicy.textPairs,
         courierExplanation: courierExplanations[index]!,
         redaction,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),

@@ -1,5 +1,7 @@
 import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/orders";
+import type { TextPair } from "../../../contract/courier-texts";
+import { shopTextsFor } from "../../domain/courier-texts/shop-texts";
 import { wordsOfPhrase } from "../../domain/courier-texts/words-for-event";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
@@ -30,6 +32,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 /** By what events are told. */
 interface TextRules {
   redaction: RedactionRules;
+  textPairs: readonly TextPair[];
   /** Of the merchant who reads it. */
   language: LanguageTag;
 }
@@ -138,16 +141,18 @@ function presentEvents(events: StoredEvent[], shipment: Shipment, parts: TextRul
 function presentEvent(
   event: StoredEvent,
   shipment: Shipment,
-  { redaction, language }: TextRules,
+  { redaction, textPairs, language }: TextRules,
 ): ShipmentDetail["events"][number] {
-  const words = isWithoutWords(event) ? null : wordsOfPhrase(event, language);
+  const isKept = isWithoutWords(event) || event.source === "merchant";
+  const ofShop = isKept ? undefined : shopTextsFor(textPairs, event.message)[language];
+  const words = ofShop ?? (isKept ? null : wordsOfPhrase(event, language));
   const isOther = event.courier !== null && event.courier !== shipment.courier;
   return {
     at: event.occurredAt.toISOString(),
     raw_time: hasCertainTime(event) ? null : event.rawTime,
     message: event.message,
     words,
-    text_source: words !== null ? "phrase" : event.subStatus ? "sub_status" : "courier",
+    text_source: textSource(ofShop, words, event),
     place: placeText(event.place),
     status: event.status,
     sub_status: event.subStatus,
@@ -155,6 +160,12 @@ function presentEvent(
     to_shoppers: eventVisibility(event, redaction),
     courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
   };
+}
+
+function textSource(ofShop: string | undefined, words: string | null, { subStatus }: StoredEvent) {
+  if (ofShop !== undefined) return "pair" as const;
+  if (words !== null) return "phrase" as const;
+  return subStatus ? ("sub_status" as const) : ("courier" as const);
 }
 
 function presentLastLeg(shipment: ShipmentOfOrder): ShipmentDetail["last_mile"] {

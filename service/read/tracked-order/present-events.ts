@@ -1,5 +1,7 @@
 import { isPending } from "../../../contract/shipment-status";
 import type { TrackedEvent } from "../../../contract/tracking";
+import type { TextPair } from "../../../contract/courier-texts";
+import { type ShopTexts, shopTextsFor } from "../../domain/courier-texts/shop-texts";
 import { phraseForEvent } from "../../domain/courier-texts/words-for-event";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
@@ -20,9 +22,12 @@ export function presentEvents(
   shipment: Pick<Shipment, "status" | "subStatus" | "statusAt" | "lastEventAt">,
   events: Event[],
   redaction: RedactionRules,
+  pairs: readonly TextPair[] = [],
 ): TrackedEvent[] {
   const eligible = events.filter(isForShoppers);
-  const shown = withoutRepeats(eligible.flatMap((event) => presentEvent(event, redaction) ?? []).reverse());
+  const shown = withoutRepeats(
+    eligible.flatMap((event) => presentEvent(event, redaction, pairs) ?? []).reverse(),
+  );
   return shown.length === 0 && eligible.length > 0 ? statusAlone(shipment) : shown;
 }
 
@@ -38,16 +43,33 @@ function isForShoppers(event: Event): boolean {
   return event.message.trim() !== "" && event.status !== "INIT" && event.status !== "NO_RECORD";
 }
 
-function presentEvent(event: Event, redaction: RedactionRules): TrackedEvent | null {
+function presentEvent(
+  event: Event,
+  redaction: RedactionRules,
+  pairs: readonly TextPair[],
+): TrackedEvent | null {
   const rawTime = hasCertainTime(event) ? null : event.rawTime;
   const shown = redactEvent({ ...event, rawTime }, redaction);
   const given = shown && !isWithoutWords(event) ? shown.message : null;
   const phrase = given === null ? null : shownPhrase(event, given, redaction);
+  const shopTexts = given === null ? {} : shownShopTexts(event, given, redaction, pairs);
   const hasOwnWords = phrase !== null || event.subStatus !== null;
   const words = hasOwnWords
     ? { message: null, phrase, courierText: given }
     : { message: given, phrase, courierText: null };
-  return shown && { at: event.occurredAt.toISOString(), ...shown, ...words, ...kindOf(event) };
+  return shown && { at: event.occurredAt.toISOString(), ...shown, ...words, shopTexts, ...kindOf(event) };
+}
+
+/** The shop's own words for a text that was redacted before. What would say a hidden word is left out; what a merchant writes is kept. */
+export function shownShopTexts(
+  { source }: Pick<Event, "source">,
+  text: string,
+  redaction: RedactionRules,
+  pairs: readonly TextPair[],
+): ShopTexts {
+  if (source === "merchant") return {};
+  const texts = Object.entries(shopTextsFor(pairs, text));
+  return Object.fromEntries(texts.filter(([, each]) => redactText(each, redaction) === each));
 }
 
 /**
@@ -90,6 +112,7 @@ function statusAlone(shipment: Parameters<typeof presentEvents>[0]): TrackedEven
       rawTime: null,
       message: null,
       phrase: null,
+      shopTexts: {},
       courierText: null,
       place: null,
       ...kindOf(shipment),

@@ -109,7 +109,7 @@ function presentShipment(
   const clock = clockOf(rows);
   const estimate = estimateToTell(shipment, clock, order.cancelledAt !== null);
   const stored = rows.events.filter((event) => event.shipmentId === shipment.id);
-  const events = presentEvents(shipment, stored, redaction);
+  const events = presentEvents(shipment, stored, redaction, visibilityPolicy.textPairs);
   const leg = rows.legs.findLast((each) => each.shipmentId === shipment.id);
   const handover = rows.handovers.find((each) => each.shipmentId === shipment.id);
   const note = noteOf(shipment, events, visibilityPolicy);

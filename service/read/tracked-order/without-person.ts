@@ -26,6 +26,7 @@ export function withoutPerson(shipment: TrackedShipment, order: OrderToTrack): T
     events: shipment.events.map((event) => ({
       ...event,
       message: unless(event.message),
+      shopTexts: Object.fromEntries(Object.entries(event.shopTexts).filter(([, text]) => !isOfPerson(text))),
       phrase: event.phrase && Object.values(event.phrase.values).some(isOfPerson) ? null : event.phrase,
       courierText: unless(event.courierText),
       place: unless(event.place),

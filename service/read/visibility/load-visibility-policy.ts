@@ -1,3 +1,4 @@
+import type { FeatureId } from "../../../permissions/decide";
 import type { ShopId } from "../../../contract/ids";
 import {
   type BlacklistedRouting,
@@ -9,6 +10,7 @@ import {
   type SilenceText,
   silenceText,
 } from "../../../contract/shopper-visibility";
+import { type CourierTexts, courierTexts } from "../../../contract/courier-texts";
 import { hasFeature } from "../../domain/gates/require-feature";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -21,6 +23,8 @@ export interface VisibilityPolicy {
   dropshipping: DropshippingMode;
   statuses: CustomStatuses["statuses"];
   silence: SilenceText;
+  /** The shop's own words for couriers' texts. */
+  textPairs: CourierTexts["pairs"];
   now: Date;
 }
 
@@ -31,6 +35,7 @@ export const VISIBILITY_SETTINGS = {
   dropshipping: dropshippingMode,
   custom: customStatuses,
   silence: silenceText,
+  texts: courierTexts,
 };
 
 /** Loads the policy in one statement; the shop's own steps only where its plan still includes them. */
@@ -47,13 +52,20 @@ export async function visibilityPolicyOf(
   ctx: PolicyContext,
   db: Db,
   shop: ShopId,
-  { custom, ...settings }: SettingValues<typeof VISIBILITY_SETTINGS>,
+  { custom, texts, ...settings }: SettingValues<typeof VISIBILITY_SETTINGS>,
 ): Promise<VisibilityPolicy> {
   const { statuses } = custom;
-  const isShown = statuses.length > 0 && (await hasCustomStatuses(ctx, db, shop));
-  return { ...settings, statuses: isShown ? statuses : [], now: ctx.now() };
+  const { pairs } = texts;
+  const isShown = statuses.length > 0 && (await isInPlan(ctx, db, shop, "custom-status-editor"));
+  const arePairsShown = pairs.length > 0 && (await isInPlan(ctx, db, shop, "translation-detail-editor"));
+  return {
+    ...settings,
+    statuses: isShown ? statuses : [],
+    textPairs: arePairsShown ? pairs : [],
+    now: ctx.now(),
+  };
 }
 
-async function hasCustomStatuses(ctx: PolicyContext, db: Db, id: ShopId): Promise<boolean> {
-  return hasFeature(ctx, db, await getShopById(db, id), "custom-status-editor");
+async function isInPlan(ctx: PolicyContext, db: Db, id: ShopId, feature: FeatureId): Promise<boolean> {
+  return hasFeature(ctx, db, await getShopById(db, id), feature);
 }

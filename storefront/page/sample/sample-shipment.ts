@@ -50,7 +50,7 @@ function sampleEvent(
   courierText: string | null = null,
 ): TrackedEvent {
   return {
-    ...{ at, rawTime: null, message: null, phrase: null, courierText, place },
+    ...{ at, rawTime: null, message: null, phrase: null, shopTexts: {}, courierText, place },
     status: mainStatusOf(subStatus),
     subStatus,
   };

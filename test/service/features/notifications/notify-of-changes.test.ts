@@ -71,7 +71,7 @@ describe("a customer", () => {
       "Unterwegs",
       "UPS",
       order.number,
-      "Departed the sorting centre · Leipzig, DE",
+      "Das Paket hat ein Sortierzentrum verlassen. · Leipzig, DE",
       "Merino sweater",
     ]) {
       expect(mail!.text).toContain(fact);

@@ -24,6 +24,7 @@ const order: TrackedOrder = anOrder({
             rawTime: null,
             message: "Left the depot",
             phrase: null,
+            shopTexts: {},
             courierText: null,
           },
           ...{ place: "Leipzig", status: null, subStatus: null },

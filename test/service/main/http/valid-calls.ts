@@ -17,6 +17,7 @@ import { orderCalls } from "../../domain/orders/orders.calls";
 import { viewCalls } from "../../read/order-list/saved-views.calls";
 import { searchCalls } from "../../read/search/search.calls";
 import { shipmentCalls } from "../../domain/shipments/shipments.calls";
+import { courierTextCalls } from "../../read/courier-texts/courier-texts.calls";
 import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility.calls";
 import { linkedStoreCalls } from "../../domain/shops/linked-stores.calls";
 import { shopCalls } from "../../domain/shops/shops.calls";
@@ -46,6 +47,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   imageCalls,
   attentionCalls,
   searchCalls,
+  courierTextCalls,
   shopperVisibilityCalls,
   operationCalls,
   trackingLinkCalls,

@@ -5,6 +5,7 @@ export const aVisibilityPolicy = (more: Partial<VisibilityPolicy> = {}): Visibil
   blacklist: { words: [] },
   dropshipping: { enabled: false },
   statuses: [],
+  textPairs: [],
   silence: { enabled: false, days: 7, text: "" },
   now: new Date("2026-11-20T12:00:00Z"),
   ...more,

@@ -237,6 +237,7 @@ describe("a journey of which everything is hidden", () => {
         rawTime: null,
         message: null,
         phrase: null,
+        shopTexts: {},
         courierText: null,
         place: null,
         status: "IN_TRANSIT",
