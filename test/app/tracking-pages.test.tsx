@@ -230,7 +230,7 @@ describe("the version that shoppers see", () => {
     await choose("Summer", "Version history");
 
     expect(await (await dialog()).findByText("Current")).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Restore|^Discard/ })).toBeNull();
+    expect((await dialog()).queryByRole("button", { name: /^Restore|^Discard/ })).toBeNull();
   });
 
   it("takes the place of a draft whose changes are discarded", async () => {
