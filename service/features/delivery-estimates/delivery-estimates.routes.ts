@@ -9,12 +9,16 @@ import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { createTtlCache } from "../../platform/ttl-cache";
+import { createConcurrencyLimit, QueueFullError } from "../../platform/concurrency-limit";
 import { estimateBeforeOrder } from "./estimate-before-order";
 
 /** A change of the rules is seen so long after it. */
 const KEPT_MS = 60_000;
 /** So long browsers and Shopify's cache may keep an answer; less before it ends. */
 const MOST_SECONDS = 300;
+
+/** Of what no cache has: a date takes a few statements, and anybody may ask for ever another one. */
+const CALCULATIONS = { atOnce: 2, waiting: 50 };
 
 interface Answer {
   text: string;
@@ -31,6 +35,8 @@ export function mountDeliveryEstimates(app: Hono, ctx: Context): void {
   const shops = createTtlCache<Shop | undefined>({ maxEntries: 500, maxAgeMs: KEPT_MS, clock });
   const answers = createTtlCache<Answer>({ maxEntries: 20_000, maxAgeMs: KEPT_MS, clock });
 
+  const limit = createConcurrencyLimit(CALCULATIONS);
+
   async function answer(query: URLSearchParams, domain: ShopDomain): Promise<Response> {
     const shop = await shops.get(domain, () => findShopByDomain(ctx.db, domain));
     if (!shop || shop.uninstalledAt) return refused(404, "storeUnknown");
@@ -38,12 +44,17 @@ export function mountDeliveryEstimates(app: Hono, ctx: Context): void {
     if (!question.success) return refused(400, String(question.error.issues[0]!.path.join(".")));
     const { variant: _, ...asked } = question.data;
     const key = JSON.stringify([shop.id, ...Object.values(asked)]);
-    const load = async () => asAnswer(await estimateBeforeOrder(ctx, shop, question.data));
+    const load = () => limit.run(async () => asAnswer(await estimateBeforeOrder(ctx, shop, question.data)));
     const now = ctx.now().getTime();
-    const kept = await answers.get(key, load);
-    // The cut-off passes while it is kept.
-    const { text, validUntil } = kept.validUntil > now ? kept : await answers.keep(key, load());
-    return sendJson(text, Math.floor((validUntil - now) / 1000));
+    try {
+      const kept = await answers.get(key, load);
+      // The cut-off passes while it is kept.
+      const { text, validUntil } = kept.validUntil > now ? kept : await answers.keep(key, load());
+      return sendJson(text, Math.floor((validUntil - now) / 1000));
+    } catch (error) {
+      if (error instanceof QueueFullError) return refused(503, "busy", { "retry-after": "1" });
+      throw error;
+    }
   }
 
   app.get(`/proxy/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => {
@@ -78,8 +89,8 @@ const sendJson = (text: string, seconds: number): Response =>
     },
   });
 
-const refused = (status: number, reason: string): Response =>
+const refused = (status: number, reason: string, more: Record<string, string> = {}): Response =>
   new Response(JSON.stringify({ error: reason }), {
     status,
-    headers: { ...HEADERS, "cache-control": "no-store" },
+    headers: { ...HEADERS, "cache-control": "no-store", ...more },
   });
