@@ -116,13 +116,21 @@ export async function countAttention(
   return rows[0]!;
 }
 
-/** The shop's orders that need attention, the most urgent first, and of those the ones that have waited longest. */
+/**
+ * The shop's orders that need attention, by the urgency of the reason; of one reason first those that own history holds most likely late or
+ * lost, then those that have waited longest.
+ */
 export async function listMostUrgent(db: Db, shop: ShopId, limit: number): Promise<UrgentOrder[]> {
   const { rows } = await sql<UrgentOrder>`
     select o.id, o.name, l.attention_reason as reason, l.attention_at as since
     from order_list l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
+      left join lateral (
+        select max(greatest(f.late, f.lost)) as chance
+        from shipments s join delivery_forecasts f on f.shop_id = s.shop_id and f.shipment_id = s.id
+        where s.shop_id = l.shop_id and s.order_id = l.order_id and s.cancelled_at is null) as foreseen on true
     where l.shop_id = ${shop} and l.attention_reason is not null
-    order by array_position(${[...ATTENTION_REASONS]}::text[], l.attention_reason), l.attention_at, l.order_id
+    order by array_position(${[...ATTENTION_REASONS]}::text[], l.attention_reason), foreseen.chance desc nulls last,
+      l.attention_at, l.order_id
     limit ${limit}::int`.execute(db);
   return rows;
 }

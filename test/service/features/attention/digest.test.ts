@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../../../contract/attention";
 import { nextDigestAt } from "../../../../service/features/attention/plan-digest";
 import { sendDigest, sweepDigests } from "../../../../service/features/attention/send-digest.job";
+import { listMostUrgent } from "../../../../service/read/attention/attention-periods.queries";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
@@ -47,6 +48,22 @@ const saveDigest = (digest: Partial<AttentionSettings["digest"]>) =>
   });
 
 describe("the daily digest", () => {
+  it("names first, of one reason, what own history holds most likely lost or late", async () => {
+    const [calm, worst, unknown] = [await aHeldOrder(), await aHeldOrder(), await aHeldOrder()];
+    const forecast = (of: Awaited<ReturnType<typeof aHeldOrder>>, late: number, lost: number) => ({
+      ...{ shopId: shop.id, shipmentId: of.shipments[0]!.id, madeOn: 20_000, handedOver: 20_000 },
+      ...{ shares: [], rank: null, late, lost, renewedAt: service.clock.now, likelyLateSince: null },
+    });
+    await service.ctx.db
+      .insertInto("deliveryForecasts")
+      .values([forecast(calm, 0.4, 0.1), forecast(worst, 0.3, 0.9)])
+      .execute();
+
+    const listed = await listMostUrgent(service.ctx.db, shop.id, 10);
+
+    expect(listed.map(({ id }) => id)).toEqual([worst.id, calm.id, unknown.id]);
+  });
+
   it("goes to the store at 8 on its own clock, once, whoever else tries", async () => {
     const order = await aHeldOrder();
     await sweep();
