@@ -48,22 +48,6 @@ const saveDigest = (digest: Partial<AttentionSettings["digest"]>) =>
   });
 
 describe("the daily digest", () => {
-  it("names first, of one reason, what own history holds most likely lost or late", async () => {
-    const [calm, worst, unknown] = [await aHeldOrder(), await aHeldOrder(), await aHeldOrder()];
-    const forecast = (of: Awaited<ReturnType<typeof aHeldOrder>>, late: number, lost: number) => ({
-      ...{ shopId: shop.id, shipmentId: of.shipments[0]!.id, madeOn: 20_000, handedOver: 20_000 },
-      ...{ shares: [], rank: null, late, lost, renewedAt: service.clock.now, likelyLateSince: null },
-    });
-    await service.ctx.db
-      .insertInto("deliveryForecasts")
-      .values([forecast(calm, 0.4, 0.1), forecast(worst, 0.3, 0.9)])
-      .execute();
-
-    const listed = await listMostUrgent(service.ctx.db, shop.id, 10);
-
-    expect(listed.map(({ id }) => id)).toEqual([worst.id, calm.id, unknown.id]);
-  });
-
   it("goes to the store at 8 on its own clock, once, whoever else tries", async () => {
     const order = await aHeldOrder();
     await sweep();
@@ -176,5 +160,23 @@ describe("the next digest", () => {
     ["in UTC where the zone is none", "nowhere", 0, "2026-11-20T12:00:00Z", "2026-11-21T00:00:00.000Z"],
   ])("is %s", (_, timezone, hour, now, expected) => {
     expect(nextDigestAt({ timezone }, hour, new Date(now)).toISOString()).toBe(expected);
+  });
+});
+
+describe("what the digest names", () => {
+  it("is first, of one reason, what own history holds most likely lost or late", async () => {
+    const [calm, worst, unknown] = [await aHeldOrder(), await aHeldOrder(), await aHeldOrder()];
+    const forecast = (of: Awaited<ReturnType<typeof aHeldOrder>>, late: number, lost: number) => ({
+      ...{ shopId: shop.id, shipmentId: of.shipments[0]!.id, madeOn: 20_000, handedOver: 20_000 },
+      ...{ shares: [], rank: null, late, lost, renewedAt: service.clock.now, likelyLateSince: null },
+    });
+    await service.ctx.db
+      .insertInto("deliveryForecasts")
+      .values([forecast(calm, 0.4, 0.1), forecast(worst, 0.3, 0.9)])
+      .execute();
+
+    const listed = await listMostUrgent(service.ctx.db, shop.id, 10);
+
+    expect(listed.map(({ id }) => id)).toEqual([worst.id, calm.id, unknown.id]);
   });
 });
