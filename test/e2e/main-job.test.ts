@@ -65,6 +65,55 @@ describe("an order placed in the shop", () => {
   });
 });
 
+describe("a delivery date by rules", () => {
+  it("that the calculator has shown is the one on order page, list and tracking page, before anything is shipped", async () => {
+    const { db } = product.service.ctx;
+    const { timezone } = await db.selectFrom("shops").select("timezone").executeTakeFirstOrThrow();
+    const admin = await product.openApp("/track/addOns");
+    await admin.getByRole("checkbox", { name: "Your past deliveries" }).click();
+    await admin.getByLabel("Processing days, at least").fill("3");
+    await admin.getByLabel("Processing days, at most").fill("3");
+    const clock = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: timezone,
+      dateStyle: "short",
+      timeStyle: "short",
+    });
+    await admin.getByLabel("Ordered at").fill(clock.format(new Date()).replace(" ", "T"));
+    await admin.getByLabel("Destination", { exact: true }).selectOption({ label: "Germany" });
+    await admin.getByRole("button", { name: "Calculate the date" }).click();
+    const shown = await admin
+      .getByText(/^Delivery: /)
+      .first()
+      .innerText();
+    await admin
+      .getByRole("region", { name: "Unsaved changes" })
+      .getByRole("button", { name: "Save" })
+      .click();
+    await admin.getByRole("region", { name: "Unsaved changes" }).waitFor({ state: "detached" });
+
+    const { name } = await placeOrder("lena.vogt@example.com");
+    await until(async () => {
+      await admin.goto(`${product.url}/track/orders?query=${encodeURIComponent(name)}`);
+      return (await admin.getByRole("link", { name }).count()) > 0;
+    }, 60_000);
+    await admin.getByRole("link", { name }).first().click();
+    await admin.getByRole("heading", { name }).waitFor();
+    const days = await admin.getByText("Estimated delivery", { exact: true }).locator("xpath=..").innerText();
+    const link = await admin
+      .locator("#content")
+      .getByRole("link", { name: "Tracking page" })
+      .getAttribute("href");
+    const shopper = await (await fetch(link!)).text();
+
+    const numbers = (text: string) =>
+      [...text.replace(/\d{4}/g, "").matchAll(/\d+/g)].map(([day]) => Number(day));
+    const [first, last] = numbers(shown);
+    expect(numbers(days)).toEqual(expect.arrayContaining([first, last]));
+    const [, ofShopper] = /Estimated delivery<\/span>\s*<time[^>]*>([^<]*)/.exec(shopper)!;
+    expect(numbers(ofShopper!)).toEqual(numbers(days));
+  });
+});
+
 describe("a shopper", () => {
   it("finds an order by number and e-mail without any script, and nothing by a wrong e-mail", async () => {
     const { name } = await placeOrder("jo.park@example.com");

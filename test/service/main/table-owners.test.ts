@@ -12,7 +12,10 @@ const OTHER_WRITERS: Record<string, Record<string, string>> = {
   order_list: {
     "read/attention": "attention's own columns of the row",
   },
-  orders: { "domain/billing": "whether an order waits for quota" },
+  orders: {
+    "domain/billing": "whether an order waits for quota",
+    "features/delivery-estimates": "columns of its own: the date before it is shipped",
+  },
   search_docs: { "domain/orders": "documents of erased customers go with them" },
   shipments: {
     "domain/couriers": "a deleted custom courier is taken off its shipments",
