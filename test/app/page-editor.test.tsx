@@ -59,6 +59,7 @@ describe("the page editor", () => {
     screen.getByRole("button", { name: "Undo" }).focus();
     await user.keyboard("{Control>}z{/Control}");
     expect(list()).toEqual(before);
+    expect(screen.getByText("Undone: Sort sections", { ignore: "title" })).toBeInTheDocument();
   });
 
   it("adds a section, hides and removes one", async () => {

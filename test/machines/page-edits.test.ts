@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PageDocument } from "../../contract/page-document";
+import { changedPart } from "../../machines/changed-part";
 import { mergeDocuments } from "../../machines/merge-documents";
 import { applyEdit, fieldOf, type PageEdit } from "../../machines/page-edits";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
@@ -197,6 +198,29 @@ describe("two documents of the same one", () => {
         expect(merge(mine, mine)).toEqual({ document: mine, conflicts: [] });
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe("the part that an edit has changed", () => {
+  it("is named, whichever way the step goes", () => {
+    const added = applyEdit(first, addBanner("offer"));
+    expect(changedPart(first, added)).toEqual({ kind: "section", id: "offer" });
+    expect(changedPart(added, first)).toEqual({ kind: "section", id: "offer" });
+    expect(
+      changedPart(first, applyEdit(first, { kind: "style", style: { ...first.style, width: 700 } })),
+    ).toEqual({
+      kind: "style",
+    });
+  });
+
+  it("is none exactly where nothing is different", () => {
+    fc.assert(
+      fc.property(anyEdit(), (edit) => {
+        const after = applyEdit(first, edit);
+        expect(changedPart(first, after) === null).toBe(JSON.stringify(after) === JSON.stringify(first));
+      }),
+      { numRuns: 100 },
     );
   });
 });

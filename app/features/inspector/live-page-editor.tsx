@@ -20,6 +20,8 @@ export function LivePageEditor({ state, send }: LiveProps) {
         name="Tracking page"
         hasChanges
         canPublish={editor.snapshot.can({ type: "publish.requested", at: null })}
+        onUndo={() => send({ type: "edit.undone" })}
+        onRedo={() => send({ type: "edit.redone" })}
         onPublishLater={nothing}
         onUnschedule={nothing}
         onVersions={nothing}

@@ -14,6 +14,8 @@ interface Props {
   /** The draft says something else than what shoppers see. */
   hasChanges: boolean;
   canPublish: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
   onPublishLater: () => void;
   onUnschedule: () => void;
   onVersions: () => void;
@@ -54,14 +56,14 @@ export function EditorBar({ editor, page, name, hasChanges, canPublish, ...on }:
           variant="tertiary"
           disabled={!snapshot.can({ type: "edit.undone" })}
           accessibilityLabel={t("pageEditor:undo")}
-          onClick={() => send({ type: "edit.undone" })}
+          onClick={on.onUndo}
         />
         <Button
           icon={RedoIcon}
           variant="tertiary"
           disabled={!snapshot.can({ type: "edit.redone" })}
           accessibilityLabel={t("pageEditor:redo")}
-          onClick={() => send({ type: "edit.redone" })}
+          onClick={on.onRedo}
         />
       </InlineStack>
       <ButtonGroup noWrap>

@@ -25,6 +25,7 @@ import { sectionsIn } from "./sections/section-places";
 import { useEditorKeys } from "./use-editor-keys";
 import { type PageEditorControl, usePageEditor } from "./use-page-editor";
 import { useTyped } from "./style/use-typed";
+import { useUndo } from "./use-undo";
 import { useUnsaved } from "./use-unsaved";
 
 /** The editor of one tracking page: its sections and settings beside the page itself. */
@@ -64,8 +65,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     },
     [send],
   );
-  const undo = useCallback(() => send({ type: "edit.undone" }), [send]);
-  const redo = useCallback(() => send({ type: "edit.redone" }), [send]);
+  const { undo, redo } = useUndo(editor);
   useEditorKeys({ undo, redo });
   const select = useCallback((section: string) => {
     setPart({ kind: "section", id: section });
@@ -95,6 +95,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
       <div className="wb-editor" ref={useTop()}>
         <EditorBar
           {...{ editor, page, name, hasChanges, canPublish }}
+          onUndo={undo}
+          onRedo={redo}
           onUnschedule={() => void unschedule()}
           onPublishLater={() => setOpen("later")}
           onVersions={() => setOpen("versions")}
