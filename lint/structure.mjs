@@ -34,6 +34,7 @@ const nouns = [
   "gates",
   "billing",
   "couriers",
+  "courier-texts",
   "promise",
   "tracking-providers",
   "shipments",
