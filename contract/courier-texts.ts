@@ -46,7 +46,7 @@ export const courierTexts = defineSetting("CourierTexts", {
   changes: ["orders"],
 });
 
-const listUnknownTexts = get("/api/tracking-page/translation/unknown-texts", {
+export const listUnknownTexts = get("/api/tracking-page/translation/unknown-texts", {
   summary:
     "Texts that couriers have written to the shop in the last 30 days and that Waybill has no words for, the most frequent first",
   feature: "translation-detail-editor",

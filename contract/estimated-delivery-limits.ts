@@ -35,6 +35,7 @@ export const MAX_METHODS = 20;
 export const MAX_METHOD_NAME = 100;
 export const MAX_RULE_COURIERS = 20;
 export const MAX_EXCLUDED_PRODUCTS = 200;
+export const MAX_EXCLUDED_COLLECTIONS = 20;
 
 /** "09:30"; 24:00 is none. */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -75,6 +75,9 @@ export const TransitRule = z.object({
 });
 export type TransitRule = z.output<typeof TransitRule>;
 
+/** A product or a collection: its id at Shopify, and what it was called when it was chosen. */
+const OfShopify = z.object({ id: z.string().regex(/^\d{1,20}$/), title: oneLine(255) });
+
 const unique = <Entry>(entries: readonly Entry[]) => new Set(entries).size === entries.length;
 
 export const DeliveryRules = z
@@ -90,9 +93,9 @@ export const DeliveryRules = z
     /** The first that sends to the destination. */
     warehouses: z.array(Warehouse).min(1).max(limits.MAX_WAREHOUSES),
     /** Ids of Shopify: a parcel with one of them has no date by rules. */
-    excluded_products: z
-      .array(z.object({ id: z.string().regex(/^\d{1,20}$/), title: oneLine(255) }))
-      .max(limits.MAX_EXCLUDED_PRODUCTS),
+    excluded_products: z.array(OfShopify).max(limits.MAX_EXCLUDED_PRODUCTS),
+    /** The same of every product that is in one of them. */
+    excluded_collections: z.array(OfShopify).max(limits.MAX_EXCLUDED_COLLECTIONS).default([]),
     method_name: z.enum(limits.METHOD_NAMES),
     transit: z.array(TransitRule).max(limits.MAX_TRANSIT_RULES),
     /** The rest of the world; null: no date where no rule fits. */
@@ -116,6 +119,7 @@ export const INITIAL_DELIVERY_RULES: DeliveryRules = {
   count_from: "order",
   warehouses: [limits.INITIAL_WAREHOUSE],
   excluded_products: [],
+  excluded_collections: [],
   method_name: "title",
   transit: [],
   rest: null,
@@ -191,9 +195,18 @@ export const findSoldProducts = get(`${PATH}/products`, {
   response: z.object({ products: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
 
+export const findCollections = get(`${PATH}/collections`, {
+  summary:
+    "The shop's collections by the beginnings of words of their title, at most 20, as Shopify finds them",
+  feature,
+  query: z.object({ search: z.string().max(100) }),
+  response: z.object({ collections: z.array(z.object({ id: z.string(), title: z.string() })) }),
+});
+
 export const estimatedDeliveryEndpoints = {
   ...deliveryRules.calls,
   tryDeliveryRules,
   listHolidays,
   findSoldProducts,
+  findCollections,
 };

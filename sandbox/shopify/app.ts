@@ -9,6 +9,7 @@ import type { GraphqlContext } from "./graphql/context";
 import { mountGraphql } from "./graphql/endpoint";
 import { metafieldMutations } from "./graphql/metafields";
 import { orderMutations, orderQueries } from "./graphql/order-roots";
+import { collectionQueries } from "./graphql/collection-roots";
 import { shopQueries } from "./graphql/shop-roots";
 import { webhookMutations, webhookQueries } from "./graphql/webhook-roots";
 import { mountOauth } from "./oauth";
@@ -43,7 +44,7 @@ export function createSandboxShopify(options: SandboxShopifyOptions): { app: Hon
     await sender.drain();
   });
   const roots: GraphqlContext["roots"] = {
-    QueryRoot: { ...orderQueries, ...shopQueries, ...bulkQueries, ...webhookQueries },
+    QueryRoot: { ...orderQueries, ...shopQueries, ...bulkQueries, ...webhookQueries, ...collectionQueries },
     Mutation: {
       ...orderMutations,
       ...bulkMutations,

@@ -93,3 +93,14 @@ export function skuOf(product: number, variant: number): string {
       .toUpperCase();
   return `${short(title)}-${short(variants[variant] ?? "STD")}-${String(product + 1).padStart(2, "0")}`;
 }
+
+/** Collections of the invented shop, with which products they have. Ids are decimal text. */
+export const collections: readonly {
+  id: string;
+  title: string;
+  has: (product: CatalogProduct) => boolean;
+}[] = [
+  { id: "480100000001", title: "Gifts under 25", has: ({ priceCents }) => priceCents < 2500 },
+  { id: "480100000002", title: "Made to order", has: ({ title }) => /planter|blanket/i.test(title) },
+  { id: "480100000003", title: "Kitchen and table", has: ({ title }) => /mug|kettle|apron|tea/i.test(title) },
+];

@@ -37,6 +37,7 @@ import {
   refreshUnshipped,
   sweepUnshipped,
 } from "../features/delivery-estimates/refresh-unshipped.job";
+import { readCollections, sweepCollections } from "../features/delivery-estimates/read-collections.job";
 import { refreshReaddressed, refreshRuleDates } from "../domain/shipments/refresh-rule-dates.job";
 import {
   forecastShipments,
@@ -84,6 +85,8 @@ export const jobs: readonly Job[] = [
   refreshUnshipped,
   refreshShopUnshipped,
   sweepUnshipped,
+  readCollections,
+  sweepCollections,
   forecastShipments,
   renewForecasts,
   renewShopForecasts,

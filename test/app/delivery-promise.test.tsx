@@ -29,6 +29,7 @@ async function open(rules: DeliveryRules = someRules(), replies: Replies = {}) {
         { timezone: "UTC", holidays: () => null },
       ),
     findSoldProducts: { products: [{ id: "7", title: "Floor lamp" }] },
+    findCollections: { collections: [{ id: "48", title: "Made to order" }] },
     ...replies,
   } as never);
   const page = await renderPage(service, "/track/addOns", { "/track/addOns": addOns } as never, {
@@ -207,6 +208,20 @@ describe("the rules of delivery dates", () => {
     await save();
 
     expect(saved(service)!.excluded_products).toEqual([{ id: "7", title: "Floor lamp" }]);
+  });
+
+  it("leave out collections, found at Shopify", async () => {
+    const { service } = await open();
+
+    fill("Find a collection by its title", "made");
+    await userEvent.click(screen.getByRole("button", { name: "Search: Find a collection by its title" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Made to order" }));
+    await save();
+
+    expect(saved(service)).toMatchObject({
+      excluded_collections: [{ id: "48", title: "Made to order" }],
+      excluded_products: [],
+    });
   });
 
   it("show the coming holidays of a country, and its regions", async () => {

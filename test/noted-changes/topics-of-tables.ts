@@ -107,6 +107,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   deliveryDateMoves: null,
   deliveryForecasts: null,
   finishedShipments: null,
+  collectionProducts: null,
   transitHistories: null,
   stageTimes: null,
   pageCounts: null,

@@ -7,7 +7,7 @@ import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import { Calculator } from "./calculator";
 import { describeRules } from "./describe-rules";
-import { ExcludedProducts } from "./excluded-products";
+import { ExcludedList } from "./excluded-list";
 import type { DeliveryPromiseData, Rules } from "./load-delivery-promise.server";
 import { ruleFaults } from "./rule-faults";
 import { SourceList } from "./source-list";
@@ -103,10 +103,17 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
           onChange={change}
         />
         <hr className="wb-line" />
-        <ExcludedProducts
-          products={fields.excluded_products}
+        <ExcludedList
+          kind="excluded"
+          chosen={fields.excluded_products}
           isBusy={isBusy}
-          onChange={(products) => change({ excluded_products: products })}
+          onChange={(chosen) => change({ excluded_products: chosen })}
+        />
+        <ExcludedList
+          kind="excludedCollections"
+          chosen={fields.excluded_collections}
+          isBusy={isBusy}
+          onChange={(chosen) => change({ excluded_collections: chosen })}
         />
       </SettingCard>
       <Calculator rules={fields} isValid={faults.size === 0} countries={countries} today={data.today} />

@@ -71,5 +71,9 @@ export function describeRules(rules: Rules, { t, weekdays, countryName, courierN
       label: t("deliveryPromise:excluded.title"),
       text: rules.excluded_products.map(({ title }) => title).join(", ") || "–",
     },
+    {
+      label: t("deliveryPromise:excludedCollections.title"),
+      text: rules.excluded_collections.map(({ title }) => title).join(", ") || "–",
+    },
   ];
 }

@@ -10,6 +10,8 @@ const neededScopes = new Map(
     "QueryRoot.order": "read_orders",
     "Mutation.fulfillmentEventCreate": "write_fulfillments",
     "LineItem.product": "read_products",
+    "QueryRoot.collections": "read_products",
+    "QueryRoot.collection": "read_products",
   }),
 );
 

@@ -228,7 +228,34 @@ export const bulkOrdersQuery = (filter: string) => `{
 }`;
 
 /** All of them, for the test that validates each against the published schema. */
+/** Collections whose title has words that begin so; `query` in Shopify's search syntax, "" for any. */
+export const collectionsFound = operation(
+  30,
+  `query Collections($query: String!) {
+    collections(first: 20, query: $query) { nodes { id title } }
+  }`,
+  z.object({ collections: z.object({ nodes: z.array(z.object({ id: z.string(), title: z.string() })) }) }),
+);
+
+export const collectionProducts = operation(
+  300,
+  `query CollectionProducts($id: ID!, $after: String) {
+    collection(id: $id) {
+      products(first: 250, after: $after) { pageInfo { hasNextPage endCursor } nodes { id } }
+    }
+  }`,
+  z.object({
+    collection: z
+      .object({
+        products: z.object({ pageInfo: PageInfo, nodes: z.array(z.object({ id: z.string() })) }),
+      })
+      .nullable(),
+  }),
+);
+
 export const operations = {
+  collectionsFound,
+  collectionProducts,
   ordersPage,
   ordersCount,
   orderById,

@@ -4,6 +4,7 @@ import type { tryDeliveryRules, listHolidays } from "../../../contract/estimated
 import type { Actor, Context } from "../../platform/context";
 import { getShopById } from "../shops/shops.queries";
 import { dayIn } from "./calendar-day";
+import { withCollections } from "./collection-products.queries";
 import { estimateByRules } from "./estimate-by-rules";
 import { holidayRegions, listHolidays as holidaysFrom, loadHolidays } from "./holidays";
 
@@ -19,7 +20,7 @@ export async function calculateDate(
   const moment = (local: string) => DateTime.fromISO(local, { zone: timezone }).toJSDate();
   const { method } = example;
   return estimateByRules(
-    rules,
+    await withCollections(db, actor.shop, rules),
     {
       orderedAt: moment(example.ordered_at),
       fulfilledAt: example.fulfilled_at === "" ? null : moment(example.fulfilled_at),

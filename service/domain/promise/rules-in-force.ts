@@ -7,6 +7,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { readSetting } from "../../platform/settings/settings";
+import { withCollections } from "./collection-products.queries";
 import { hasFeature } from "../gates/require-feature";
 import { getShopById } from "../shops/shops.queries";
 
@@ -25,5 +26,5 @@ export async function findRulesInForce(
   const sources = rules.sources.filter(
     (source) => (rules.enabled || source !== "rules") && (isOpen || source !== "history"),
   );
-  return { ...rules, sources, timezone: row.timezone };
+  return withCollections(db, shop, { ...rules, sources, timezone: row.timezone });
 }

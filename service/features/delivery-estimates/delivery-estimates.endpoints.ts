@@ -1,6 +1,8 @@
 import type { Handlers } from "../../platform/http/handlers";
+import { searchCollections } from "./find-collections";
 import { updateDeliveryRules } from "./update-delivery-rules";
 
 export const deliveryEstimateHandlers = {
   updateDeliveryRules: ({ ctx, actor, body }) => updateDeliveryRules(ctx, actor, body),
+  findCollections: ({ ctx, actor, query }) => searchCollections(ctx, actor, query.search),
 } satisfies Handlers;

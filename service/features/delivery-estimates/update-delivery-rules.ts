@@ -5,6 +5,7 @@ import { refreshRuleDates } from "../../domain/shipments/refresh-rule-dates.job"
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { changeSettingIn } from "../../platform/settings/settings";
+import { readCollections } from "./read-collections.job";
 import { refreshUnshipped } from "./refresh-unshipped.job";
 
 /**
@@ -22,6 +23,8 @@ export function updateDeliveryRules(
       await ctx.enqueue(tx, refreshRuleDates, { shop: actor.shop, after: "0" });
       await ctx.enqueue(tx, renewForecasts, { shop: actor.shop, after: "0" });
       await ctx.enqueue(tx, refreshUnshipped, { shop: actor.shop });
+      if (JSON.stringify(before.excluded_collections) !== JSON.stringify(saved.value.excluded_collections))
+        await ctx.enqueue(tx, readCollections, { shop: actor.shop });
     }
     return saved;
   });

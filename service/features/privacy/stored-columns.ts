@@ -190,6 +190,7 @@ const byTable: Record<string, Columns> = {
     reason: ["kept", "keys and numbers, and what the merchant named in the rules"],
   },
   delivery_forecasts: { shares: ["kept", "numbers"] },
+  collection_products: { collection_id: ID, product_id: ID },
   transit_histories: {
     kind: CODE,
     key: [

@@ -19,6 +19,7 @@ import type {
   DeliveryDateMovesTable,
   DeliveryForecastsTable,
   FinishedShipmentsTable,
+  CollectionProductsTable,
   TransitHistoriesTable,
 } from "./tables/own-history";
 import type { InboxTable } from "./tables/messages";
@@ -99,6 +100,7 @@ export interface Tables {
   deliveryDateMoves: DeliveryDateMovesTable;
   deliveryForecasts: DeliveryForecastsTable;
   finishedShipments: FinishedShipmentsTable;
+  collectionProducts: CollectionProductsTable;
   transitHistories: TransitHistoriesTable;
   stageTimes: StageTimesTable;
   withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };

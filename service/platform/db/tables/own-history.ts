@@ -41,3 +41,10 @@ export interface DeliveryDateMovesTable {
   at: Date | null;
   reason: Json<EstimateReason> | null;
 }
+
+/** Products of the collections that a shop's delivery rules exclude; ids of Shopify. */
+export interface CollectionProductsTable {
+  shopId: ShopId;
+  collectionId: string;
+  productId: string;
+}

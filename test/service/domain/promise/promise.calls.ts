@@ -11,4 +11,5 @@ export const promiseCalls = (): ValidCalls => ({
   tryDeliveryRules: { input: { rules: INITIAL_DELIVERY_RULES, example: AN_EXAMPLE } },
   listHolidays: { input: { country: "DE" } },
   findSoldProducts: { input: { search: "lamp" } },
+  findCollections: { input: { search: "gifts" } },
 });

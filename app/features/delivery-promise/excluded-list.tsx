@@ -1,45 +1,53 @@
 import { BlockStack, Button, ChoiceList, InlineStack, Tag, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { CallFailure } from "../../components/call-failure";
-import type { CallData } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { Rules } from "./load-delivery-promise.server";
 
+type Excluded = Rules["excluded_products"];
+
 interface Props {
-  products: Rules["excluded_products"];
+  /** Products of the latest orders, or collections of the shop. */
+  kind: "excluded" | "excludedCollections";
+  chosen: Excluded;
   isBusy: boolean;
-  onChange: (products: Rules["excluded_products"]) => void;
+  onChange: (chosen: Excluded) => void;
 }
 
-/** Products that have no date, found among those of the latest orders. */
-export function ExcludedProducts({ products, isBusy, onChange }: Props) {
+/** What has no date by the rules, found by its title. */
+export function ExcludedList({ kind, chosen, isBusy, onChange }: Props) {
   const { t } = useTranslation("deliveryPromise");
   const { call, failure, isBusy: isSearching } = useEndApi();
   const [text, setText] = useState("");
-  const [found, setFound] = useState<(CallData<"findSoldProducts"> & { text: string }) | null>(null);
+  const [found, setFound] = useState<{ entries: Excluded; text: string } | null>(null);
   const search = async () => {
-    const outcome = await call("findSoldProducts", { search: text });
-    if (outcome.ok) setFound({ ...outcome.data, text });
+    const outcome =
+      kind === "excluded"
+        ? await call("findSoldProducts", { search: text })
+        : await call("findCollections", { search: text });
+    if (!outcome.ok) return;
+    const entries = "products" in outcome.data ? outcome.data.products : outcome.data.collections;
+    setFound({ entries, text });
   };
-  const shown = found?.products ?? [];
+  const shown = found?.entries ?? [];
   const choose = (ids: string[]) => {
-    const kept = products.filter(({ id }) => !shown.some((product) => product.id === id));
+    const kept = chosen.filter(({ id }) => !shown.some((entry) => entry.id === id));
     onChange([...kept, ...shown.filter(({ id }) => ids.includes(id))]);
   };
 
   return (
     <BlockStack gap="200">
       <Text as="h3" variant="headingSm">
-        {t("excluded.title")}
+        {t(`${kind}.title`)}
       </Text>
       <Text as="p" tone="subdued">
-        {t("excluded.text")}
+        {t(`${kind}.text`)}
       </Text>
-      {products.length > 0 && (
+      {chosen.length > 0 && (
         <InlineStack gap="200">
-          {products.map(({ id, title }) => (
-            <Tag key={id} onRemove={() => onChange(products.filter((product) => product.id !== id))}>
+          {chosen.map(({ id, title }) => (
+            <Tag key={id} onRemove={() => onChange(chosen.filter((entry) => entry.id !== id))}>
               {title}
             </Tag>
           ))}
@@ -52,7 +60,7 @@ export function ExcludedProducts({ products, isBusy, onChange }: Props) {
         }}
       >
         <TextField
-          label={t("excluded.search")}
+          label={t(`${kind}.search`)}
           value={text}
           onChange={setText}
           maxLength={100}
@@ -63,7 +71,7 @@ export function ExcludedProducts({ products, isBusy, onChange }: Props) {
               submit
               loading={isSearching}
               disabled={isBusy}
-              accessibilityLabel={`${t("excluded.find")}: ${t("excluded.search")}`}
+              accessibilityLabel={`${t("excluded.find")}: ${t(`${kind}.search`)}`}
             >
               {t("excluded.find")}
             </Button>
@@ -73,15 +81,15 @@ export function ExcludedProducts({ products, isBusy, onChange }: Props) {
       <CallFailure failure={failure} />
       {found && shown.length === 0 && (
         <Text as="p" tone="subdued">
-          {t("excluded.none", { text: found.text })}
+          {t(`${kind}.none`, { text: found.text })}
         </Text>
       )}
       {shown.length > 0 && (
         <ChoiceList
-          title={t("excluded.found")}
+          title={t(`${kind}.found`)}
           allowMultiple
           choices={shown.map(({ id, title }) => ({ value: id, label: title }))}
-          selected={products.map(({ id }) => id)}
+          selected={chosen.map(({ id }) => id)}
           disabled={isBusy}
           onChange={choose}
         />
