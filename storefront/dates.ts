@@ -69,13 +69,16 @@ export function formatDays(from: string, to: string, locale: string): string {
   const formatter = formatterOf(locale, "UTC", "shortDay", "medium", "auto", "");
   const [first, last] = [new Date(from), new Date(to)];
   // CLDR's ranges of these are numbers alone ("11/28～11/30"), unlike the single days beside them.
-  const between = RANGE_SIGNS[locale.slice(0, 2)];
+  const between = RANGE_SIGNS.get(locale.slice(0, 2));
   return between
     ? `${formatter.format(first)}${between}${formatter.format(last)}`
     : formatter.formatRange(first, last);
 }
 
-const RANGE_SIGNS: Readonly<Record<string, string>> = { ja: "～", zh: "至" };
+const RANGE_SIGNS = new Map([
+  ["ja", "～"],
+  ["zh", "至"],
+]);
 
 /** The name of a zone in the reader's language, such as "Central European Time". */
 export const zoneName = memoize((locale: string, timeZone: string) => {

@@ -38,7 +38,8 @@ export interface OrderEstimate {
 
 /**
  * The date of an order before it is shipped: by the first of the shop's sources that knows orders before a courier does, which are own
- * history and rules. Days count from the order, whatever those of shipments count from.
+ * history and rules. None where the rules are off or count from the fulfilment: the day of the hand-over is not known then, and a date
+ * without processing would be too early. Excluded products have none by rules; history knows them as any other.
  */
 export async function estimateOrder(
   db: Db,
@@ -46,16 +47,17 @@ export async function estimateOrder(
   order: OrderToEstimate,
   { rules, holidays }: { rules: DeliveryRules & { timezone: string }; holidays: Holidays },
 ): Promise<OrderEstimate> {
+  let found: Found = { by: "none", date: null, why: "off" };
+  if (!rules.enabled || rules.count_from !== "order") return { found, handedOver: null };
   const { date, steps } = estimateByRules(
-    { ...rules, count_from: "order" },
+    rules,
     { ...order, fulfilledAt: null, courier: null },
     { timezone: rules.timezone, holidays },
   );
-  const day = rules.enabled ? handOverIn(steps) : null;
+  const day = handOverIn(steps);
   const byRules: Found = date
     ? { by: "rules", date, steps }
     : { by: "none", date: null, why: whyNone(steps) };
-  let found: Found = { by: "none", date: null, why: "off" };
   for (const source of rules.sources) {
     if (source === "rules") found = byRules;
     else if (source === "history")

@@ -15,8 +15,7 @@ import {
 } from "./unshipped-orders.queries";
 
 /**
- * Makes the dates of those of these orders that are still to be shipped, where the shop's rules count from the order: days that count
- * from the fulfilment have no beginning yet. Safe to repeat. Returns the orders whose dates are others now.
+ * Makes the dates of those of these orders that are still to be shipped, anew. Safe to repeat. Returns the orders whose dates are others now.
  */
 export async function estimateUnshipped(
   ctx: Pick<Context, "gates" | "now">,
@@ -24,19 +23,18 @@ export async function estimateUnshipped(
   shopId: ShopId,
   ids: OrderId[],
 ): Promise<OrderId[]> {
-  const orders = ids.length === 0 ? [] : await listUnshippedOrders(tx, shopId, ids);
+  const orders = ids.length === 0 ? [] : await listUnshippedOrders(tx, shopId, ids, ctx.now());
   if (orders.length === 0) return [];
   const rules = await findRulesInForce(ctx, tx, shopId);
-  const isCounted = rules.enabled && rules.count_from === "order";
-  if (!isCounted && orders.every(({ estimatedDeliveryAt }) => estimatedDeliveryAt === null)) return [];
   const shop = await getShopById(tx, shopId);
   const holidays = await holidaysFor(rules);
   const changed: OrderDate[] = [];
   // One after another: a transaction has one connection.
   for (const order of orders) {
-    const estimate = isCounted
-      ? dateOf(await estimateOrder(tx, shop, orderOf(order), { rules, holidays }), rules.how_sure)
-      : NO_DATE;
+    const estimate = dateOf(
+      await estimateOrder(tx, shop, orderOf(order), { rules, holidays }),
+      rules.how_sure,
+    );
     if (!isDeepStrictEqual(estimate, before(order))) changed.push({ id: order.id, ...estimate });
   }
   await saveOrderDates(tx, shopId, changed);

@@ -7,8 +7,8 @@ import type { Db, Tx } from "../../platform/db/database";
 const OLDEST_DAYS = 90;
 
 /** What the dates of these orders follow from, and what they are now; only of those that are still to be shipped. */
-export function listUnshippedOrders(db: Db, shop: ShopId, ids: OrderId[]) {
-  return unshipped(db, shop)
+export function listUnshippedOrders(db: Db, shop: ShopId, ids: OrderId[], now: Date) {
+  return unshipped(db, shop, now)
     .select([
       ...(["o.id", "o.orderedAt", "o.country", "o.shipTo", "o.shippingTitle", "o.shippingCode"] as const),
       ...(["o.estimatedDeliveryAt", "o.estimatedFrom", "o.estimatedBy", "o.estimateReason"] as const),
@@ -28,20 +28,20 @@ export async function listUnshippedIds(
   shop: ShopId,
   { after, limit, now }: { after: OrderId | "0"; limit: number; now: Date },
 ): Promise<OrderId[]> {
-  const rows = await unshipped(db, shop)
+  const rows = await unshipped(db, shop, now)
     .select("o.id")
     .where("o.id", ">", after as OrderId)
-    .where("o.orderedAt", ">", new Date(now.getTime() - OLDEST_DAYS * 86_400_000))
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** The same as `waiting: "preparing"` of the tracking page, but for orders whose items are not known: they may be anything. */
-const unshipped = (db: Db, shop: ShopId) =>
+const unshipped = (db: Db, shop: ShopId, now: Date) =>
   db
     .selectFrom("orders as o")
     .where("o.shopId", "=", shop)
+    .where("o.orderedAt", ">", new Date(now.getTime() - OLDEST_DAYS * 86_400_000))
     .where("o.cancelledAt", "is", null)
     .where("o.deletedAt", "is", null)
     .where(

@@ -98,6 +98,8 @@ describe("the date of an order that is to be shipped", () => {
     await save({ count_from: "fulfillment" });
     const order = await place();
     expect((await detailOf(order)).expected).toBeNull();
+    const before = `/t/${shop.domain.split(".")[0]}/estimated-delivery.json?country=DE`;
+    expect(await (await service.app.request(before)).json()).toMatchObject({ date: null });
 
     await save({});
     expect((await detailOf(order)).expected).not.toBeNull();
@@ -133,6 +135,13 @@ describe("the date of an order that is to be shipped", () => {
     const late = { filter: { punctuality: "late" } };
     const { body } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: late });
     expect(body.data.content).toMatchObject([{ id: order.id }]);
+  });
+
+  it("is none of an order so old that nobody waits for it", async () => {
+    await save({});
+    const old = await place({ orderedAt: new Date("2026-07-01T09:00:00Z") });
+
+    expect((await rowOf(old)).expected).toBeNull();
   });
 
   it("is gone with a cancelled order, and there is none of what is never shipped", async () => {

@@ -152,14 +152,13 @@ it("is none without rules, and refused for what is no question, an unknown shop 
 
 it("is refused for a moment where more new questions come than are worked out, and answers known ones meanwhile", async () => {
   await save(rules);
-  const known = await ask("country=DE");
-  const flood = await Promise.all(
-    Array.from({ length: 120 }, (_, at) => ask(`country=DE&postal_code=${10_000 + at}`)),
-  );
-  const during = flood.map(({ status }) => status);
+  await ask("country=DE");
+  const asked = Array.from({ length: 120 }, (_, at) => ask(`country=DE&postal_code=${10_000 + at}`));
+  // Behind more questions than may wait: it needs no turn.
+  expect((await ask("country=DE")).status).toBe(200);
+  const flood = await Promise.all(asked);
 
-  expect(new Set(during)).toEqual(new Set([200, 503]));
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 503]));
   expect(flood.find(({ status }) => status === 503)!.headers.get("retry-after")).toBe("1");
-  expect((await ask("country=DE")).status).toBe(known.status);
   expect((await ask("country=DE&postal_code=99999")).status).toBe(200);
 });
