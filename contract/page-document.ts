@@ -25,8 +25,8 @@ const MAX_TEXT_LANGUAGES = 50;
 /** Names a section within its page; texts of other languages refer to it. */
 export const SectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
-/** BCP 47, such as `de` or `pt-BR`. */
-export const TextLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/);
+/** BCP 47, such as `de` or `pt-BR`; not `und`, which is no language. */
+export const TextLanguage = z.string().regex(/^(?!und\b)[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/);
 /** ISO 3166-1 alpha-2. */
 const Country = z.string().regex(/^[A-Z]{2}$/);
 

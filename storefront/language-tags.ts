@@ -42,7 +42,9 @@ export function isRightToLeft(tag: string): boolean {
 
 function localeOf(tag: string): Intl.Locale | null {
   try {
-    return new Intl.Locale(tag.replaceAll("_", "-"));
+    const locale = new Intl.Locale(tag.replaceAll("_", "-"));
+    // `und`, which is well formed, has none.
+    return locale.language ? locale : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -9,7 +9,11 @@ import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { createTtlCache } from "../../platform/ttl-cache";
-import { createConcurrencyLimit, QueueFullError } from "../../platform/concurrency-limit";
+import {
+  type ConcurrencyLimit,
+  createConcurrencyLimit,
+  QueueFullError,
+} from "../../platform/concurrency-limit";
 import { estimateBeforeOrder } from "./estimate-before-order";
 
 /** A change of the rules is seen so long after it. */
@@ -17,8 +21,17 @@ const KEPT_MS = 60_000;
 /** So long browsers and Shopify's cache may keep an answer; less before it ends. */
 const MOST_SECONDS = 300;
 
-/** Of what no cache has: a date takes a few statements, and anybody may ask for ever another one. */
-const CALCULATIONS = { atOnce: 2, waiting: 50 };
+/**
+ * Of what no cache has: a date takes a few statements, and anybody may ask for ever another one. Each shop has its own queue, of which
+ * one at a time takes a turn among those of all shops, so that a flood of one shop's questions keeps no other waiting.
+ */
+const OF_SHOP = { atOnce: 1, waiting: 50 };
+const OF_ALL = { atOnce: 2, waiting: 500 };
+
+interface Asked {
+  shop: Shop;
+  limit: ConcurrencyLimit;
+}
 
 interface Answer {
   text: string;
@@ -32,19 +45,24 @@ interface Answer {
  */
 export function mountDeliveryEstimates(app: Hono, ctx: Context): void {
   const clock = () => performance.now();
-  const shops = createTtlCache<Shop | undefined>({ maxEntries: 500, maxAgeMs: KEPT_MS, clock });
+  const shops = createTtlCache<Asked | undefined>({ maxEntries: 500, maxAgeMs: KEPT_MS, clock });
   const answers = createTtlCache<Answer>({ maxEntries: 20_000, maxAgeMs: KEPT_MS, clock });
 
-  const limit = createConcurrencyLimit(CALCULATIONS);
+  const ofAll = createConcurrencyLimit(OF_ALL);
 
   async function answer(query: URLSearchParams, domain: ShopDomain): Promise<Response> {
-    const shop = await shops.get(domain, () => findShopByDomain(ctx.db, domain));
-    if (!shop || shop.uninstalledAt) return refused(404, "storeUnknown");
+    const found = await shops.get(domain, async () => {
+      const shop = await findShopByDomain(ctx.db, domain);
+      return shop && { shop, limit: createConcurrencyLimit(OF_SHOP) };
+    });
+    if (!found || found.shop.uninstalledAt) return refused(404, "storeUnknown");
+    const { shop, limit } = found;
     const question = EstimateQuestion.safeParse(Object.fromEntries(query));
     if (!question.success) return refused(400, String(question.error.issues[0]!.path.join(".")));
     const { variant: _, ...asked } = question.data;
     const key = JSON.stringify([shop.id, ...Object.values(asked)]);
-    const load = () => limit.run(async () => asAnswer(await estimateBeforeOrder(ctx, shop, question.data)));
+    const load = () =>
+      limit.run(() => ofAll.run(async () => asAnswer(await estimateBeforeOrder(ctx, shop, question.data))));
     const now = ctx.now().getTime();
     try {
       const kept = await answers.get(key, load);

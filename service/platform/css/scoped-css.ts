@@ -24,6 +24,8 @@ const AROUND = new Set(["media", "supports", "container"]);
 /** Those below one another: a parser goes down by recursion. */
 const MAX_DEPTH = 40;
 const MAX_PROBLEMS = 50;
+/** A sheet with more is no style sheet, and nothing of it is used. */
+const MAX_ERRORS = 500;
 const MAX_SHOWN = 60;
 /** Before names of keyframes, which are of the whole document. */
 const KEYFRAMES_PREFIX = "waybill-";
@@ -37,11 +39,15 @@ export function scopeCss(source: string, scope: string): ScopedCss {
   const report = (problem: CssProblem) => {
     if (problems.length < MAX_PROBLEMS) problems.push(problem);
   };
+  const lines = source.split("\n");
   if (depthOf(source) > MAX_DEPTH) return { css: "", problems: [{ line: 1, kind: "depth", text: "" }] };
-  const sheet = parse(source, {
-    ...{ positions: true, parseCustomProperty: true },
-    onParseError: ({ line }) => report({ line, kind: "syntax", text: lineOf(source, line) }),
-  });
+  let errors = 0;
+  const onParseError = ({ line }: { line: number }) => {
+    report({ line, kind: "syntax", text: shorten(lines[line - 1] ?? "") });
+    if ((errors += 1) > MAX_ERRORS) throw new TooManyErrors();
+  };
+  const sheet = parsed(source, onParseError);
+  if (!sheet) return { css: "", problems };
   const state: State = { scope, report, keyframes: new Set() };
   walk(sheet, (node) => {
     const name = node.type === "Atrule" && isKeyframes(node) ? nameOfKeyframes(node) : null;
@@ -50,6 +56,18 @@ export function scopeCss(source: string, scope: string): ScopedCss {
   const css = rulesOf(sheet.children, state);
   // An end tag within a string would end the element that the sheet stands in.
   return { css: css.replace(/<(?=[/!])/g, "\\3c "), problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+class TooManyErrors extends Error {}
+
+/** Null where there is hardly anything but errors: after each the parser looks for the next beginning, which is what takes long. */
+function parsed(source: string, onParseError: (error: { line: number }) => void): CssNode | null {
+  try {
+    return parse(source, { positions: true, parseCustomProperty: true, onParseError });
+  } catch (error) {
+    if (error instanceof TooManyErrors) return null;
+    throw error;
+  }
 }
 
 interface State {
@@ -150,7 +168,6 @@ const problemOf = (kind: CssProblem["kind"], node: CssNode): CssProblem => ({
   ...{ line: node.loc?.start.line ?? 1, kind },
   text: shorten(generate(node)),
 });
-const lineOf = (source: string, line: number) => shorten(source.split("\n", line)[line - 1] ?? "");
 const shorten = (text: string) => text.trim().slice(0, MAX_SHOWN);
 
 /** Brackets that are open at once, at most; in strings and comments as well, where nobody has that many. */

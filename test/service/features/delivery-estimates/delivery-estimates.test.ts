@@ -153,9 +153,13 @@ it("is none without rules, and refused for what is no question, an unknown shop 
 it("is refused for a moment where more new questions come than are worked out, and answers known ones meanwhile", async () => {
   await save(rules);
   await ask("country=DE");
+  const other = await aShop(service);
   const asked = Array.from({ length: 120 }, (_, at) => ask(`country=DE&postal_code=${10_000 + at}`));
   // Behind more questions than may wait: it needs no turn.
   expect((await ask("country=DE")).status).toBe(200);
+  // Nor does another shop's first question wait for them.
+  const ofOther = `/t/${other.domain.split(".")[0]}/estimated-delivery.json?country=DE`;
+  expect((await service.app.request(ofOther)).status).toBe(200);
   const flood = await Promise.all(asked);
 
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 503]));
