@@ -37,7 +37,7 @@ export const StoreInfo = z.object({
   show_on_boarding: z.boolean(),
   currency: z.string(),
   timezone: z.string(),
-  /** That of its admin; its customers read it where nothing else is known of them. */
+  /** Of its online store; its customers read it where nothing else is known of them. */
   language: z.string(),
   sync: OrderSync,
   /** Tasks of the set-up guide that are done, and whether the guide was put away. */

@@ -27,6 +27,8 @@ export interface ShopRecord {
   installationId: string;
   /** As set in Settings → Brand; none where it was never opened. */
   brand?: BrandRecord | null;
+  /** Of its online store, such as `DE` or `PT_BR`; English where none is said. */
+  language?: string;
   /** The online store is behind a password, as it is before a shop opens. */
   isLocked?: boolean;
 }

@@ -4,7 +4,7 @@ import { GraphqlRequest } from "./graphql/run-operation";
 import { MOUNT, type SandboxShopifyOptions } from "./options";
 import type { BrandRecord, ShopRecord } from "./records";
 
-/** Of the Storefront API 2026-10, as it is published: what it says of a shop's brand. */
+/** Of the Storefront API 2026-10, as it is published: what it says of a shop's brand and of its language. */
 const SCHEMA = `
 scalar Color
 scalar URL
@@ -30,7 +30,9 @@ type Brand {
   squareLogo: MediaImage
 }
 type Shop { id: ID! name: String! brand: Brand }
-type QueryRoot { shop: Shop! }
+type Language { isoCode: String! }
+type Localization { language: Language! }
+type QueryRoot { shop: Shop! localization: Localization! }
 schema { query: QueryRoot }
 `;
 
@@ -59,7 +61,7 @@ export function mountStorefrontApi(app: Hono, { origin, shopifyStore }: SandboxS
   });
 }
 
-function rootOf({ id, name, domain, brand }: ShopRecord, origin: string) {
+function rootOf({ id, name, domain, brand, language = "EN" }: ShopRecord, origin: string) {
   const picture = (which: "logo" | "squareLogo", svg: string | null) =>
     svg && {
       id: `gid://shopify/MediaImage/${id}`,
@@ -68,6 +70,7 @@ function rootOf({ id, name, domain, brand }: ShopRecord, origin: string) {
     };
   const groups = (colours: BrandRecord["primary"]) => (colours ? [colours] : []);
   return {
+    localization: { language: { isoCode: language } },
     shop: {
       ...{ id: `gid://shopify/Shop/${id}`, name },
       brand: brand && {

@@ -6,7 +6,7 @@ import { idsOfActive, presentProviders } from "../domain/tracking-providers/heal
 import { setupGuide } from "../domain/shops/setup-guide";
 import { parseStored } from "../platform/settings/settings";
 import { type LatestSync, readStoreState } from "./store-info.queries";
-import type { Shop } from "../domain/shops/shops.queries";
+import { type Shop, shopLanguage } from "../domain/shops/shops.queries";
 
 type StoreInfo = ResponseOf<typeof getStoreInfo>;
 
@@ -29,7 +29,7 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     show_on_boarding: false,
     currency: shop.currency,
     timezone: shop.timezone,
-    language: shop.locale,
+    language: shopLanguage(shop),
     sync: presentSync(sync),
     setup: parseStored(setupGuide, guide ?? undefined),
     tracking_page_url: trackingPageUrl(ctx, shop),

@@ -17,8 +17,8 @@ export class StorefrontError extends Error {
 }
 
 export interface StorefrontApi {
-  /** @returns null where the shop has set nothing. @throws StorefrontError */
-  readBrand(domain: ShopDomain): Promise<Brand | null>;
+  /** @throws StorefrontError */
+  readBrand(domain: ShopDomain): Promise<ShopInShopify>;
   /** @param url as readBrand has it. @throws StorefrontError */
   readImage(url: string): Promise<Uint8Array>;
 }
@@ -31,6 +31,7 @@ const MOST_JSON_BYTES = 256 * 1024;
  * https://shopify.dev/docs/api/storefront/2026-10/objects/Brand
  */
 export const brandQuery = `query ShopBrand {
+  localization { language { isoCode } }
   shop {
     brand {
       colors { primary { background foreground } secondary { background foreground } }
@@ -62,7 +63,25 @@ const Brand = z.object({
 });
 export type Brand = z.output<typeof Brand>;
 
-const Answer = z.object({ data: z.object({ shop: z.object({ brand: Brand.nullish() }) }) });
+/** `PT_BR` is `pt-BR`. */
+const Language = z
+  .object({ language: z.object({ isoCode: z.string().regex(/^[A-Z]{2,3}(_[A-Z]{2})?$/) }) })
+  .transform(({ language: { isoCode } }) => Intl.getCanonicalLocales(isoCode.replace("_", "-"))[0]!);
+
+const Answer = z.object({
+  data: z.object({
+    shop: z.object({ brand: Brand.nullish() }),
+    localization: Language.nullish().catch(null),
+  }),
+});
+
+/** What everybody may know of a shop. */
+export interface ShopInShopify {
+  /** Null where it has set nothing. */
+  brand: Brand | null;
+  /** That of its online store, BCP 47; null where Shopify does not tell. */
+  language: string | null;
+}
 
 interface Options {
   originOf: (domain: ShopDomain) => string;
@@ -104,7 +123,8 @@ export function createStorefront({ originOf, sandboxUrl, fetch }: Options): Stor
       if (/channel is locked/i.test(text)) throw new StorefrontError("The online store is locked", "locked");
       if (!response.ok) throw new StorefrontError(`${url} answered ${response.status}`, "failed");
       try {
-        return Answer.parse(parsePostgresJson(text)).data.shop.brand ?? null;
+        const { shop, localization } = Answer.parse(parsePostgresJson(text)).data;
+        return { brand: shop.brand ?? null, language: localization ?? null };
       } catch (cause) {
         throw new StorefrontError("The answer has no brand in it", "failed", { cause });
       }

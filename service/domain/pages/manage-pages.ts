@@ -15,7 +15,7 @@ import { type Db, transaction, type Tx } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { authorOf } from "../../platform/settings/settings";
 import { designWords } from "../../../storefront/designs/design-texts";
-import { lockShop } from "../shops/shops.queries";
+import { lockShop, shopLanguage } from "../shops/shops.queries";
 import { firstAddress } from "./first-address";
 import { listAddresses, saveAddress } from "./page-addresses.queries";
 import { countPages, deletePageRow, findPage, insertPage, listPages, updatePage } from "./pages.queries";
@@ -67,7 +67,7 @@ export function createPage(
       name,
       draft: JSON.stringify(
         design
-          ? designDocument(design, designWords(actor.ownShop.locale))
+          ? designDocument(design, designWords(shopLanguage(actor.ownShop)))
           : ((copied && copied.draft) ?? DEFAULT_DOCUMENT),
       ),
       draftVersion: 1,

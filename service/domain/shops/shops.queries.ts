@@ -75,6 +75,12 @@ export interface ShopFacts {
   country: string | null;
 }
 
+/** What a shop's texts are written in, as far as is known: shoppers read it where nothing is known of them. */
+export const shopLanguage = ({
+  storefrontLocale,
+  locale,
+}: Pick<Shop, "storefrontLocale" | "locale">): string => storefrontLocale ?? locale;
+
 /** A new shop, known by its domain only until its facts have been read. Answers undefined for a known one. */
 export function insertShop(
   tx: Db,
@@ -102,7 +108,11 @@ export async function reinstallShop(tx: Db, domain: ShopDomain, now: Date): Prom
   return row !== undefined;
 }
 
-export async function updateShopFacts(tx: Tx, shop: ShopId, facts: Partial<ShopFacts>): Promise<void> {
+export async function updateShopFacts(
+  tx: Tx,
+  shop: ShopId,
+  facts: Partial<ShopFacts & Pick<Shop, "storefrontLocale">>,
+): Promise<void> {
   await tx.updateTable("shops").set(facts).where("id", "=", shop).execute();
   await noteChange(tx, shop, "store");
 }

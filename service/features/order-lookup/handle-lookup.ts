@@ -9,7 +9,7 @@ import type { Localizer } from "../../../storefront/localizer";
 import type { Context } from "../../platform/context";
 import { sendError } from "../../platform/http/errors";
 import { isKnownLanguage } from "../../platform/i18n/choose-language";
-import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
+import { findShopByDomain, type Shop, shopLanguage } from "../../domain/shops/shops.queries";
 import type { createSharedLoads } from "./share-loads";
 import type { TtlCache } from "../../platform/ttl-cache";
 import {
@@ -164,7 +164,7 @@ async function sendLink(
 ): Promise<LookupResult> {
   if (!mailbox)
     return { status: 400, content: { kind: "lookup", form: { order: "", missing: ["mailbox"] } } };
-  const language = (isKnownLanguage(locale) ? locale : accepted) ?? shop.locale;
+  const language = (isKnownLanguage(locale) ? locale : accepted) ?? shopLanguage(shop);
   await askForLink(ctx, shop.id, { email: mailbox, language }, client);
   return { status: 200, content: { kind: "notice", notice: "linkSent" } };
 }

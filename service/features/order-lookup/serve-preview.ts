@@ -13,7 +13,7 @@ import { brandOfPage } from "../../domain/pages/shop-brand/present-shop-brand";
 import { findShopBrand } from "../../domain/pages/shop-brand/shop-brands.queries";
 import { findPage } from "../../domain/pages/pages.queries";
 import { openGatesOf, readOrDefault } from "../../domain/pages/published-pages";
-import { findShopById, type Shop } from "../../domain/shops/shops.queries";
+import { findShopById, type Shop, shopLanguage } from "../../domain/shops/shops.queries";
 import { handleOf } from "../../domain/shops/shop-addresses";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
@@ -59,7 +59,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     const isProxied = proxied !== null;
     const localizerOf = (document: PageDocument, shop: Shop | null) =>
       pageLocalizerFor({
-        ...{ document, wanted: [locale], shopLanguage: shop?.locale ?? "en" },
+        ...{ document, wanted: [locale], shopLanguage: shop ? shopLanguage(shop) : "en" },
         ...{ timeZone: shop?.timezone ?? "UTC", now },
       });
     const respond = (

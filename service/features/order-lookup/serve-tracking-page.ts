@@ -16,7 +16,7 @@ import { proxyUrlOf } from "../../domain/orders/page-link";
 import { choosePage, type Reader } from "../../domain/pages/choose-page";
 import { createSectionData } from "../../domain/pages/load-sections";
 import type { ReachablePages } from "../../domain/pages/published-pages";
-import type { Shop } from "../../domain/shops/shops.queries";
+import { type Shop, shopLanguage } from "../../domain/shops/shops.queries";
 import { type LookupResult, sendFailure, handleLookup, type Caches, findShop } from "./handle-lookup";
 import { createFormatAnswers } from "./answer-in-format";
 import { createVisitCounter, outcomeOf } from "./count-visits";
@@ -100,11 +100,11 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     const { status, content, found } = result;
     const wanted = languagesWanted(request, lookup, found);
     const facts = found?.facts ?? NO_FACTS;
-    const language = wanted.find(isKnownLanguage) ?? wanted[0] ?? shop?.locale ?? "en";
+    const language = wanted.find(isKnownLanguage) ?? wanted[0] ?? (shop ? shopLanguage(shop) : "en");
     const reader = { address: page.address, country: facts.country, language };
     const document = (shop && pages && (await documentFor(ctx, shop, pages, reader, traceId))) ?? fallback;
     const localizer = pageLocalizerFor({
-      ...{ document, wanted, shopLanguage: shop?.locale ?? "en" },
+      ...{ document, wanted, shopLanguage: shop ? shopLanguage(shop) : "en" },
       ...{ timeZone: shop?.timezone ?? "UTC", now: ctx.now() },
     });
     const other = await answerInFormat({ lookup, result, shop, document, localizer, traceId });

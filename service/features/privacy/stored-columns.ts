@@ -29,6 +29,7 @@ const byTable: Record<string, Columns> = {
     currency: CODE,
     timezone: CODE,
     locale: CODE,
+    storefront_locale: CODE,
     country: CODE,
     plan_code: CODE,
     plan_interval: CODE,

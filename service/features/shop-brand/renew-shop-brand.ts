@@ -10,7 +10,7 @@ import {
   saveShopBrand,
   type ShopBrandRow,
 } from "../../domain/pages/shop-brand/shop-brands.queries";
-import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
+import { getShopById, lockShop, type Shop, updateShopFacts } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
@@ -27,11 +27,13 @@ export async function showShopBrand({ db }: Pick<Context, "db">, shop: ShopId): 
 export async function renewShopBrand(ctx: Context, shopId: ShopId): Promise<ShopBrand> {
   const shop = await getShopById(ctx.db, shopId);
   const known = await findShopBrand(ctx.db, shopId);
-  const read = await readBrand(ctx, shop, known);
+  const { language, ...read } = await readBrand(ctx, shop, known);
   const checkedAt = ctx.now();
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, shopId);
     await saveShopBrand(tx, { shopId, checkedAt, ...read });
+    if (language && language !== shop.storefrontLocale)
+      await updateShopFacts(tx, shopId, { storefrontLocale: language });
   });
   ctx.publishedPages.forget(shopId);
   return presentShopBrand(await findShopBrand(ctx.db, shopId), shop);
@@ -39,7 +41,7 @@ export async function renewShopBrand(ctx: Context, shopId: ShopId): Promise<Shop
 
 async function readBrand(ctx: Context, shop: Shop, known: ShopBrandRow | undefined) {
   try {
-    const brand = await ctx.shopify.storefront.readBrand(shop.domain);
+    const { brand, language } = await ctx.shopify.storefront.readBrand(shop.domain);
     const [logo, favicon] = [
       await copy(ctx, shop, "logo", brand?.logo ?? null, { url: known?.logoUrl, image: known?.logo }),
       await copy(ctx, shop, "favicon", brand?.squareLogo ?? null, {
@@ -49,6 +51,7 @@ async function readBrand(ctx: Context, shop: Shop, known: ShopBrandRow | undefin
     const primary = firstOf(brand?.colors.primary);
     const isEmpty = !primary && !logo.url && !favicon.url;
     return {
+      language,
       ...{ state: isEmpty ? ("empty" as const) : ("read" as const), readAt: ctx.now() },
       primaryColours: asJson(primary),
       secondaryColours: asJson(firstOf(brand?.colors.secondary)),
@@ -60,7 +63,7 @@ async function readBrand(ctx: Context, shop: Shop, known: ShopBrandRow | undefin
   } catch (error) {
     if (!(error instanceof StorefrontError)) throw error;
     ctx.log.warn({ err: error, shop: shop.id }, "the shop's brand cannot be read");
-    return { state: error.kind };
+    return { state: error.kind, language: null };
   }
 }
 

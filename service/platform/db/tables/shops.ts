@@ -14,7 +14,10 @@ export interface ShopsTable {
   shopifyPlan: string | null;
   currency: Generated<string>;
   timezone: Generated<string>;
+  /** Of the admin. */
   locale: Generated<string>;
+  /** Of the online store, as Shopify tells it; null where it is not known. */
+  storefrontLocale: string | null;
   country: string | null;
   planCode: Generated<string>;
   planInterval: Generated<string>;

@@ -60,6 +60,30 @@ describe("the shop's brand", () => {
     );
   });
 
+  it.each([
+    ["FR", "fr"],
+    ["PT_BR", "pt"],
+    // What is no code of a language leaves what is known: nothing, and the admin's stands in.
+    ["constructor", "de"],
+    ["", "de"],
+  ])(
+    "comes with the language of the online store, %s, which shoppers read whatever the admin's is",
+    async (language, shown) => {
+      const fresh = await aShop(service);
+      service.shopifyStore.getShop(fresh.domain).record.language = language;
+      await service.ctx.db
+        .updateTable("shops")
+        .set({ storefrontLocale: null })
+        .where("id", "=", fresh.id)
+        .execute();
+      await call(service, "POST", `${PATH}/renew`, { as: fresh, body: {} });
+      await call(service, "POST", "/endApi/api/store/update-locale", { as: fresh, body: { locale: "de" } });
+      const html = await (await fetch(`${service.url}/t/${fresh.domain.split(".")[0]}`)).text();
+
+      expect(/<html lang="([^"]*)"/.exec(html)?.[1]).toBe(shown);
+    },
+  );
+
   it("keeps its copies as long as the pictures are the same, and takes others when they change", async () => {
     set(demoBrand);
     const before = await renew();
@@ -117,7 +141,9 @@ describe("the Storefront API", () => {
 
   it("is asked without a token, at the shop's own address", async () => {
     const asked: [string, RequestInit][] = [];
-    await answering(() => Response.json({ data: { shop: { brand: null } } }), asked).readBrand(domain);
+    const answer = { data: { shop: { brand: null }, localization: { language: { isoCode: "PT_BR" } } } };
+    const read = await answering(() => Response.json(answer), asked).readBrand(domain);
+    expect(read).toEqual({ brand: null, language: "pt-BR" });
     const [[url, init]] = asked as [[string, RequestInit]];
 
     expect(url).toBe("https://fern.myshopify.com/api/2026-10/graphql.json");
