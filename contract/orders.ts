@@ -239,6 +239,8 @@ export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, 
   expected: ExpectedOrder.extend({
     by: z.enum(["rules", "history"]),
     reason: EstimateReason.nullable(),
+    /** The day that was shown first. */
+    promised_at: when.nullable(),
   }).nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

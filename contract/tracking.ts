@@ -150,6 +150,13 @@ export const TrackedOrder = z.object({
   /** The shop's own steps before shipping; only while something is still to be shipped. */
   steps: z.array(Step),
   /** When what is still to be shipped is expected; null where that is not known, or has passed. */
-  expected: z.object({ at: instant, from: instant.nullable() }).nullable(),
+  expected: z
+    .object({
+      at: instant,
+      from: instant.nullable(),
+      /** The day that was shown first, where it was an earlier one. */
+      promisedAt: instant.nullable(),
+    })
+    .nullable(),
 });
 export type TrackedOrder = z.output<typeof TrackedOrder>;

@@ -57,7 +57,10 @@ function expectedDays(
 ): Html | null {
   if (!expected || !showEstimate) return null;
   const days = expected.from ? localizer.dayRange(expected.from, expected.at) : localizer.day(expected.at);
-  return markup`<p class="arrival"><span>${localizer.t("shipment.estimated")}</span> <time datetime="${expected.at}">${days}</time></p>`;
+  return markup`<p class="arrival"><span>${localizer.t("shipment.estimated")}</span> <time datetime="${expected.at}">${days}</time></p>${
+    expected.promisedAt &&
+    markup`<p class="meta">${localizer.t("shipment.delay.moved", { day: localizer.day(expected.promisedAt) })}</p>`
+  }`;
 }
 
 /** Without a fixed height: where no place is certain the picture takes no room. The tracking history says the same in words. */

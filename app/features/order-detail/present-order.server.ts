@@ -35,7 +35,11 @@ export function presentOrder(order: OrderDetail, format: Format) {
     expected: order.expected && {
       days: format.range(order.expected.from, order.expected.at),
       isLate: order.expected.is_late,
-      by: presentExpectedBy({ ...order.expected, since: null }, null, format),
+      by: presentExpectedBy(
+        { ...order.expected, since: null },
+        order.expected.promised_at === order.expected.at ? null : order.expected.promised_at,
+        format,
+      ),
     },
     shipments: order.shipments.map((shipment) => presentShipment(shipment, format)),
     /** Whether any event has a place for the map. */

@@ -51,8 +51,8 @@ export function presentOrderDetail(
 
 function expectedOf(order: OrderRecord, clock: Clock): OrderDetail["expected"] {
   const expected = presentExpected(order, clock);
-  const { estimatedBy: by, estimateReason: reason } = order;
-  return expected && by && { ...expected, by, reason };
+  const { estimatedBy: by, estimateReason: reason, promisedAt } = order;
+  return expected && by && { ...expected, by, reason, promised_at: iso(promisedAt) };
 }
 
 export function presentLineItem(item: LineItemRow) {

@@ -21,7 +21,7 @@ import type { FulfilledItemRow, TrackedLineItem, OrderToTrack } from "./tracked-
 export interface TrackedOrderRows {
   order: Pick<
     OrderToTrack,
-    "name" | "orderedAt" | "cancelledAt" | "country" | "estimatedDeliveryAt" | "estimatedFrom"
+    "name" | "orderedAt" | "cancelledAt" | "country" | "estimatedDeliveryAt" | "estimatedFrom" | "promisedAt"
   >;
   lineItems: TrackedLineItem[];
   fulfilled: FulfilledItemRow[];
@@ -79,7 +79,9 @@ const clockOf = ({ order, visibilityPolicy, timezone }: TrackedOrderRows): Clock
 function presentExpected(order: TrackedOrderRows["order"], clock: Clock): TrackedOrder["expected"] {
   const estimate = estimateOfOrder(order, clock);
   if (!estimate || estimate.isLate) return null;
-  return { at: estimate.at.toISOString(), from: estimate.from?.toISOString() ?? null };
+  const promisedAt =
+    order.promisedAt && order.promisedAt < estimate.at ? order.promisedAt.toISOString() : null;
+  return { at: estimate.at.toISOString(), from: estimate.from?.toISOString() ?? null, promisedAt };
 }
 
 /** An order without known items counts as still to be shipped. */

@@ -16,6 +16,7 @@ const orderColumns = [
   "cancelledAt",
   "estimatedDeliveryAt",
   "estimatedFrom",
+  "promisedAt",
 ] as const;
 
 /** Like every query here, without orders that the merchant has deleted. */

@@ -125,6 +125,19 @@ describe("the date of an order that is to be shipped", () => {
     ]);
   });
 
+  it("says what was shown first, to merchant and shopper, once the rules have moved it", async () => {
+    await save({});
+    const order = await place();
+    expect(await pageOf(await place())).not.toContain("First estimate");
+    await save({ transit: [aTransitRule({ days: { min: 20, max: 20 } })] });
+
+    expect((await detailOf(order)).expected).toMatchObject({
+      at: day("2026-12-14"),
+      promised_at: day("2026-11-30"),
+    });
+    expect(await pageOf(order)).toMatch(/First estimate: [^<]*30/);
+  });
+
   it("is late for the merchant once it has passed, and shoppers see none", async () => {
     await save({});
     const order = await place();

@@ -61,10 +61,10 @@ const cancelled = {
   orderedAt: at("15T09:00"),
   cancelledAt: at("15T10:00"),
   country: "DE",
-  ...{ estimatedDeliveryAt: at("25T00:00"), estimatedFrom: null },
+  ...{ estimatedDeliveryAt: at("25T00:00"), estimatedFrom: null, promisedAt: null },
 };
 
-const NO_DATE = { estimatedDeliveryAt: null, estimatedFrom: null };
+const NO_DATE = { estimatedDeliveryAt: null, estimatedFrom: null, promisedAt: null };
 
 const present = (rows: Partial<TrackedOrderRows>) =>
   presentTrackedOrder({

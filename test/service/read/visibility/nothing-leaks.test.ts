@@ -114,7 +114,7 @@ const anyShipment = fc.record({
   lastEventAt: fc.constant(now),
 });
 
-const NO_DATE = { estimatedDeliveryAt: null, estimatedFrom: null };
+const NO_DATE = { estimatedDeliveryAt: null, estimatedFrom: null, promisedAt: null };
 
 function present(showing: Partial<VisibilityPolicy>, shipment: object, events: object[], leg: string | null) {
   return presentTrackedOrder({
