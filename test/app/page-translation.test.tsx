@@ -56,10 +56,37 @@ describe("the editor's part Translation", () => {
 
     await user.click(await screen.findByRole("button", { name: "Keep translation" }));
 
-    expect(await screen.findByText("No text found")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Keep translation" })).toBeNull());
     await waitFor(() => expect(sent("saveTrackingPage")).toHaveLength(1));
     expect(saved().originals.de).toEqual({ "offer-1.title": hashOf("Sale") });
     expect(saved().texts.de).toEqual({ "offer-1.title": "Ausverkauf" });
+  });
+
+  it.each([
+    ["missing", {}],
+    [
+      "outdated",
+      {
+        texts: { de: { "offer-1.title": "S" } },
+        originals: { de: { "offer-1.title": hashOf("Old") } },
+      },
+    ],
+    ["edited", { texts: { de: { "offer-1.title": "S" } } }],
+  ] as const)("lists a text until it is written, whatever is chosen: %s", async (filter, more) => {
+    const { user } = await openTranslation(more);
+    const choice = screen.getByRole("combobox", { name: "Show" });
+    await user.selectOptions(choice, filter);
+    const field = await screen.findByRole("textbox", { name: "Sale" });
+
+    await user.clear(field);
+    await user.type(field, "Ausverkauf");
+
+    expect(field).toHaveFocus();
+    expect(screen.getByRole("textbox", { name: "Sale" })).toHaveValue("Ausverkauf");
+    if (filter === "edited") return;
+    await user.selectOptions(choice, "all");
+    await user.selectOptions(choice, filter);
+    expect(screen.queryByRole("textbox", { name: "Sale" })).toBeNull();
   });
 
   it("copies from another language where there is nothing", async () => {

@@ -11,9 +11,10 @@ import { progressOf, type PageText, type TextGroup } from "../../../../storefron
 import { useTranslation } from "../../../i18n/translation";
 import { useShell } from "../../../shell/use-shell";
 import { PartHead } from "../sections/part-head";
-import { FILTERS, filterTexts, type TextFilter } from "./filter-texts";
+import { FILTERS, type TextFilter } from "./filter-texts";
 import { PageLanguagesForm } from "./page-languages";
 import { TextGroups } from "./text-groups";
+import { useFoundTexts } from "./use-found-texts";
 import { usePageTexts } from "./use-page-texts";
 
 interface Props {
@@ -38,7 +39,7 @@ export function TranslationPart({ document, shop, shopLanguage, onEdit, onLangua
   const settingsId = useId();
   const groups = usePageTexts({ document, shop, shopLanguage, language });
   const wanted = useDeferredValue(query);
-  const found = groups && filterTexts(groups, { filter, query: wanted, language });
+  const found = useFoundTexts(groups, { filter, query: wanted, language });
   // The preview shows what is written.
   useEffect(() => onLanguage(language), [onLanguage, language]);
   const write = (text: PageText, value: string) =>
