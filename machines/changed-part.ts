@@ -1,5 +1,5 @@
 import type { PageDocument } from "../contract/page-document";
-import type { ConflictingPart } from "./merge-documents";
+import type { ConflictingPart } from "./conflicting-part";
 import { isSame } from "./page-edits";
 
 /** What of a page is different in another version of it: of an edit that is the one part that was changed. Null: nothing. */

@@ -1,17 +1,8 @@
 import type { PageDocument, PageSection } from "../contract/page-document";
-import { LABEL_PLACE, SEO_PLACE } from "../contract/page-limits";
+import type { ConflictingPart, Versions } from "./conflicting-part";
+import { mergeAddedLanguages, type MergedSides, withoutRemoved } from "./merge-languages";
+import { mergeTexts } from "./merge-texts";
 import { isSame } from "./page-edits";
-
-/** A part of a page that both have changed: `id` of a section, or what a page has as a whole. */
-export type ConflictingPart =
-  | { kind: "section"; id: string }
-  | { kind: "style" }
-  | { kind: "brand" }
-  | { kind: "seo" }
-  | { kind: "code" }
-  /** Which languages the page has, or its labels. */
-  | { kind: "languages" }
-  | { kind: "order" };
 
 /** Two documents that were both made of the same one, put together. */
 export interface MergedDocument {
@@ -20,16 +11,10 @@ export interface MergedDocument {
   conflicts: ConflictingPart[];
 }
 
-/** Three versions of a part; undefined where it is not in one. */
-interface Versions<Part> {
-  base: Part | undefined;
-  mine: Part | undefined;
-  theirs: Part | undefined;
-}
-
 /**
- * Merges by section, by property of style, brand, code, languages and search engines, and by translated text: what one has changed stands, and what both have changed as
- * `preferred` has it. Sections stand in the order of whoever sorted them, new ones below the section that they were added below.
+ * Merges by section, by property of style, brand, code, languages and search engines, by language of the merchant's, and by translated
+ * text with what it is a translation of: what one has changed stands, and what both have changed as `preferred` has it. Sections stand in
+ * the order of whoever sorted them, new ones below the section that they were added below.
  */
 export function mergeDocuments(
   base: PageDocument,
@@ -64,14 +49,17 @@ export function mergeDocuments(
 
   const ofWhole = <Kind extends "style" | "brand" | "seo" | "code" | "languages">(
     kind: Kind,
-  ): PageDocument[Kind] =>
-    chooseEach(
-      { base: { ...base[kind] }, mine: { ...mine[kind] }, theirs: { ...theirs[kind] } } as Record<
+    same: Partial<PageDocument[Kind]> = {},
+  ): PageDocument[Kind] => {
+    const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map((each) => ({ ...each[kind], ...same }));
+    return chooseEach(
+      { base: ofBase, mine: ofMine, theirs: ofTheirs } as Record<
         keyof Versions<unknown>,
         Record<string, unknown>
       >,
       () => ({ kind }) as ConflictingPart,
     ) as PageDocument[Kind];
+  };
 
   const sections = chooseEach<PageSection>(
     { base: byId(base), mine: byId(mine), theirs: byId(theirs) },
@@ -80,6 +68,9 @@ export function mergeDocuments(
   const order = orderOf(base, { mine, theirs }, preferred);
   if (order.isConflicting) add({ kind: "order" });
   const known = new Map(Object.entries(sections));
+  const sides: MergedSides = { base, mine, theirs, preferred };
+  const added = mergeAddedLanguages(sides);
+  if (added.isConflicting) add({ kind: "languages" });
   const document: PageDocument = {
     ...base,
     style: ofWhole("style"),
@@ -87,36 +78,10 @@ export function mergeDocuments(
     seo: ofWhole("seo"),
     code: ofWhole("code"),
     sections: order.ids.flatMap((id) => known.get(id) ?? []),
-    languages: ofWhole("languages"),
-    texts: mergeTexts(base.texts, { mine: mine.texts, theirs: theirs.texts }, chooseEach),
-    originals: mergeTexts(base.originals, { mine: mine.originals, theirs: theirs.originals }, chooseEach),
+    languages: withoutRemoved(ofWhole("languages", { added: added.added }), sides, added),
+    ...mergeTexts(sides, added, chooseEach),
   };
   return { document, conflicts };
-}
-
-function mergeTexts(
-  base: PageDocument["texts"],
-  { mine, theirs }: Record<"mine" | "theirs", PageDocument["texts"]>,
-  chooseEach: (
-    lists: Record<keyof Versions<string>, Readonly<Record<string, string>>>,
-    partOf: (place: string) => ConflictingPart,
-  ) => Record<string, string>,
-): PageDocument["texts"] {
-  const ofLanguage = (texts: PageDocument["texts"], language: string) =>
-    new Map(Object.entries(texts)).get(language) ?? {};
-  const merged = keysOf(base, mine, theirs).map((language) => {
-    const texts = chooseEach(
-      {
-        base: ofLanguage(base, language),
-        mine: ofLanguage(mine, language),
-        theirs: ofLanguage(theirs, language),
-      },
-      // A place begins with its section.
-      (place) => partOfPlace(place.split(".", 1)[0]!),
-    );
-    return [language, texts] as const;
-  });
-  return Object.fromEntries(merged.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
 /** All ids of both in one order. Which of them stay is decided by section. */
@@ -150,8 +115,3 @@ const idsOf = ({ sections }: PageDocument): string[] => sections.map(({ id }) =>
 const byId = ({ sections }: PageDocument): Record<string, PageSection> =>
   Object.fromEntries(sections.map((section) => [section.id, section]));
 const keysOf = (...records: object[]): string[] => [...new Set(records.flatMap((each) => Object.keys(each)))];
-
-function partOfPlace(id: string): ConflictingPart {
-  if (id === LABEL_PLACE) return { kind: "languages" };
-  return id === SEO_PLACE ? { kind: "seo" } : { kind: "section", id };
-}

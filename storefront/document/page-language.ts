@@ -51,6 +51,10 @@ export function languageIn(
   return tag && { tag, locale, isAdded: false };
 }
 
+/** Whether a page can be read in it, which the shop's language does not decide. */
+export const hasLanguage = (document: Languages, language: string): boolean =>
+  languageIn(document, language, "en") !== null;
+
 /** Every language that a page can be read in: ours, and the merchant's. */
 export const languagesOf = ({ languages }: Languages): string[] => [
   ...OUR_LANGUAGES,

@@ -11,6 +11,7 @@ import { MAX_LABEL, SEO_PLACE } from "../../contract/page-limits";
 import { fieldKey } from "../../contract/reasons";
 import { localizeSettings, textPlaces } from "../document/localize-settings";
 import { isLabelPlace, isSeoPlace } from "../document/label-keys";
+import { hasLanguage } from "../document/page-language";
 import { findSectionType, listSectionTypes } from "./registry";
 import { findTemplate } from "./templates";
 
@@ -72,7 +73,10 @@ function checkTexts(sections: PageSection[], frame: PageDocument, issues: Issue[
   const parts = sections.map((section) => ({ section, ...placesOf(section) }));
   const places = new Set(parts.flatMap((part) => part.places.map(([place]) => place)));
   const isKnown = (place: string) => places.has(place) || isSeoPlace(place) || isLabelPlace(place);
-  const texts = keptOf(frame.texts, (place, text) => text !== "" && isKnown(place));
+  const texts = keptOf(
+    frame.texts,
+    (place, text, language) => text !== "" && isKnown(place) && hasLanguage(frame, language),
+  );
   const originals = keptOf(frame.originals, (place, _, language) =>
     Boolean(ownValue(ownValue(texts, language), place)),
   );

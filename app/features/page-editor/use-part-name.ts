@@ -1,5 +1,5 @@
 import type { PageDocument } from "../../../contract/page-document";
-import type { ConflictingPart } from "../../../machines/merge-documents";
+import type { ConflictingPart } from "../../../machines/conflicting-part";
 import { useTranslation } from "../../i18n/translation";
 import { useSectionWords } from "./sections/section-words";
 

@@ -1,0 +1,17 @@
+/** A part of a page that both have changed: `id` of a section, or what a page has as a whole. */
+export type ConflictingPart =
+  | { kind: "section"; id: string }
+  | { kind: "style" }
+  | { kind: "brand" }
+  | { kind: "seo" }
+  | { kind: "code" }
+  /** Which languages the page has, or its labels. */
+  | { kind: "languages" }
+  | { kind: "order" };
+
+/** Three versions of a part; undefined where it is not in one. */
+export interface Versions<Part> {
+  base: Part | undefined;
+  mine: Part | undefined;
+  theirs: Part | undefined;
+}
