@@ -40,10 +40,11 @@ ${said}`;
 export function renderInTheme(view: PageView): string {
   const { header, main, footer } = byRegion(renderParts(view));
   const { style, script } = view.assets;
-  const body = markup`<div class="waybill" ${languageAttributes(view.localizer)}>${header}
+  // The outer element clips what a merchant's style sheet moves, which reaches the inner one at most.
+  const body = markup`<div class="waybill-frame"><div class="waybill" ${languageAttributes(view.localizer)}>${header}
 <div ${contentAttributes(view)}>${contentOf(view, main)}</div>
 ${footer}
-${said}</div>`;
+${said}</div></div>`;
   return `<style>${style}</style>\n${withoutBraces(String(body))}\n<script>${script}</script>`;
 }
 

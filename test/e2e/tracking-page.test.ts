@@ -104,6 +104,41 @@ describe("a page with every section", () => {
   });
 });
 
+describe("a merchant's style sheet within the theme", () => {
+  const over = ".card{position:absolute;inset:-3000px;z-index:9999;background:red}";
+  it.each([
+    `body{display:contents}${over}`,
+    `body{display:inline}${over}`,
+    `body{display:table-row}${over}`,
+    "body{position:absolute;inset:0;z-index:9999;background:red;min-width:100vw;height:100vh}",
+    "body{position:relative;z-index:9999;margin:-2000px -500px;padding:2500px 500px;background:red}",
+    "body{float:left;margin-top:-900px;width:100vw;height:2800px;background:red}",
+    "body{position:relative;z-index:9999;transform:scale(50);background:red}",
+  ])("draws nothing over it: %s", async (css) => {
+    await show({ ...(await allOf({ layout: "theme" })), code: { css } });
+
+    const opened = await open(IN_THEME);
+
+    expect(await opened.locator("style").last().textContent()).toContain(".waybill");
+    const covered = await opened.evaluate(() =>
+      ["body > header", "body > footer"].flatMap((selector) => {
+        const part = document.querySelector(selector)!;
+        part.scrollIntoView({ block: "center" });
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const points = [0.01, 0.3, 0.5, 0.7, 0.99].map((x) => [
+          left + (right - left) * x,
+          (top + bottom) / 2,
+        ]);
+        return points
+          .map(([x, y]) => document.elementFromPoint(x!, y!))
+          .filter((found) => !found || !part.contains(found))
+          .map((found) => `${selector}: ${found?.className}`);
+      }),
+    );
+    expect(covered).toEqual([]);
+  });
+});
+
 describe("the script of a page", () => {
   beforeEach(async () => {
     await show(await allOf());

@@ -69,13 +69,19 @@ export function readStorefrontAssets(): StorefrontAssets {
   };
 }
 
-/** The merchant's rules come last. In a theme nothing is drawn beyond the page's element, wherever they move it. */
+/**
+ * The merchant's rules come last. In a theme nothing is drawn beyond the element around the page's own, which none of their selectors reaches:
+ * they may make the page's own one that containment has no effect on, such as `display: contents`.
+ */
 const merchantCss = memoize((source: string, layout: string): string => {
   if (source.trim() === "") return "";
   if (layout !== "theme") return scopeCss(source, PAGE_SCOPE).css;
   const { css } = scopeCss(source, THEME_SCOPE);
-  return withoutLiquid(`${css}${THEME_SCOPE}{contain:paint!important}`);
+  return withoutLiquid(css + THEME_FRAME);
 }, MAX_SHEETS);
+
+const THEME_FRAME =
+  ".waybill-frame{display:block!important;position:relative!important;contain:paint!important;isolation:isolate!important}";
 
 /** A style or script within a document. */
 export const inlineAsset = (source: string): Asset => ({
