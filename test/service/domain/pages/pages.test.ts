@@ -47,7 +47,11 @@ describe("the pages of a shop", () => {
   });
 
   it("are made from a ready design, with words of the shop's language, and not from a copy as well", async () => {
-    await service.ctx.db.updateTable("shops").set({ storefrontLocale: "de-AT" }).where("id", "=", shop.id).execute();
+    await service.ctx.db
+      .updateTable("shops")
+      .set({ storefrontLocale: "de-AT" })
+      .where("id", "=", shop.id)
+      .execute();
     const made = (await pages.post("create", { name: "Night", design: "night" })).body.data;
     const { document } = (await pages.get(`draft?id=${made.id}`)).body.data;
     const both = await pages.post("create", { name: "Two", design: "bold", copy_of: made.id });
