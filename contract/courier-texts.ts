@@ -18,7 +18,11 @@ const TextPair = z.object({
 export type TextPair = z.output<typeof TextPair>;
 
 export const CourierTexts = z
-  .object({ pairs: z.array(TextPair).max(MAX_TEXT_PAIRS) })
+  .object({
+    pairs: z.array(TextPair).max(MAX_TEXT_PAIRS),
+    /** Texts that nothing else tells are translated by the operator's engine. */
+    automatic: z.boolean().default(false),
+  })
   .superRefine(({ pairs }, context) => {
     const seen = new Set<string>();
     pairs.forEach(({ language, before }, index) => {
@@ -39,7 +43,7 @@ export const courierTexts = defineSetting("CourierTexts", {
   path: "/api/tracking-page/translation",
   summary: "the shop's own words for couriers' texts, by language",
   value: CourierTexts,
-  initial: { pairs: [] },
+  initial: { pairs: [], automatic: false },
   feature: "translation-detail-editor",
   // A pair without one of its texts would say nothing, or everything.
   personalData: { texts: ["after"], itemsBy: "before" },
@@ -51,7 +55,11 @@ export const listUnknownTexts = get("/api/tracking-page/translation/unknown-text
     "Texts that couriers have written to the shop in the last 30 days and that Waybill has no words for, the most frequent first",
   feature: "translation-detail-editor",
   query: nothing,
-  response: z.object({ texts: z.array(z.object({ text: z.string(), events: z.int() })) }),
+  response: z.object({
+    texts: z.array(z.object({ text: z.string(), events: z.int() })),
+    /** What translates automatically; null: the operator has set up nothing. */
+    engine: z.enum(["deepl", "libretranslate"]).nullable(),
+  }),
 });
 
 export const courierTextEndpoints = { ...courierTexts.calls, listUnknownTexts };

@@ -102,7 +102,7 @@ const EVENT_SOURCES = ["courier", "shopify", "merchant"] as const;
 /** Whether shoppers see an event as it is, reworded or without its place, or not at all. */
 const SHOPPER_DISPLAYS = ["shown", "reworded", "hidden"] as const;
 
-const TEXT_SOURCES = ["pair", "phrase", "sub_status", "courier"] as const;
+const TEXT_SOURCES = ["pair", "phrase", "sub_status", "translation", "courier"] as const;
 
 const TimelineEvent = z.object({
   at: when,
@@ -112,7 +112,7 @@ const TimelineEvent = z.object({
   message: z.string(),
   /** In the reader's language, where the courier's text is a phrase that says more than the sub-status. */
   words: z.string().nullable(),
-  /** What it is told by: a pair of the shop, a phrase of couriers, its sub-status, or the text that it came with. */
+  /** What it is told by: a pair of the shop, a phrase of couriers, its sub-status, an automatic translation, or the text that it came with. */
   text_source: z.enum(TEXT_SOURCES),
   place: z.string().nullable(),
   status: ShipmentStatus.nullable(),

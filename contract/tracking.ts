@@ -17,6 +17,8 @@ const Event = z.object({
   message: z.string().nullable(),
   /** What the shop says in its place, by the language of whoever reads it; it comes before everything else. */
   shopTexts: z.partialRecord(z.enum(TEXT_LANGUAGES), z.string()),
+  /** What a translation engine makes of `message`, by language, where nothing else tells it. */
+  translations: z.partialRecord(z.enum(TEXT_LANGUAGES), z.string()),
   /** The phrase that tells it, where the courier's text is one that we know and it says more than the sub-status. */
   phrase: CourierPhrase.nullable(),
   /** The courier's own text beside our words, shown on demand; null where there is none, or the shop hides it. */

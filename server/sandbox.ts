@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
 import { createSimulatedVideos } from "../sandbox/videos/simulated-videos";
+import { createSimulatedEngines } from "../sandbox/translation/simulated-engines";
 import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
 import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
@@ -72,6 +73,7 @@ export async function openSandbox(
   app.route("/couriers/simulated", courier.app);
   app.route("/mailbox", mailbox.app);
   app.route("/videos", createSimulatedVideos({ url: `${config.sandboxUrl}/videos` }));
+  app.route("/translation", createSimulatedEngines().app);
   return {
     app,
     shopifyStore,

@@ -19,13 +19,13 @@ export function phraseText(t: Translate, { id, values }: CourierPhrase): string 
   return isSubStatus(id) ? t(`subStatus.${id}`) : t(`phrase.${id}`, values);
 }
 
-/** What an event says: in the shop's words, else in ours (those of a phrase before those of the status), else in those it came with. */
+/** What an event says: in the shop's words, else in ours (those of a phrase before those of the status), else translated, else in those it came with. */
 export function eventText({ t, language }: Localizer, event: TrackedEvent): string {
-  const { message, phrase, shopTexts, status, subStatus } = event;
+  const { message, phrase, shopTexts, translations, status, subStatus } = event;
   const ofShop = shopTexts[language];
   if (ofShop !== undefined) return ofShop;
   if (phrase !== null) return phraseText(t, phrase);
-  if (message !== null) return message;
+  if (message !== null) return translations[language] ?? message;
   if (subStatus) return t(`subStatus.${subStatus}`);
   return status ? t(`status.${statusLabel(status)}`) : t("timeline.update");
 }
@@ -58,7 +58,7 @@ export function estimatedDays(
 /** The courier's own text beside what `eventText` says of it; null where that is the courier's text, or there is none. */
 export function originalText(
   { language }: Localizer,
-  { message, courierText: given, shopTexts }: TrackedEvent,
+  { message, courierText: given, shopTexts, translations }: TrackedEvent,
 ): string | null {
-  return given ?? (shopTexts[language] === undefined ? null : message);
+  return given ?? ((shopTexts[language] ?? translations[language]) === undefined ? null : message);
 }

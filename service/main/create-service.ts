@@ -5,6 +5,7 @@ import type { Config } from "../platform/config/config";
 import type { Context } from "../platform/context";
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
+import { createTranslationEngine } from "../adapters/translation-engines/create-engine";
 import { createVideoProviders } from "../adapters/video-providers/o-embed";
 import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
@@ -75,6 +76,7 @@ export interface Replacements {
   mail?: MailTransport;
   trackingProviders?: Context["trackingProviders"];
   videos?: Context["videos"];
+  translationEngine?: Context["translationEngine"];
   channels?: Context["channels"];
   merchantEmails?: Context["merchantEmails"];
   gates?: Gates;
@@ -147,6 +149,10 @@ export async function createService({
     },
     imageReferrers,
     videos: replacements.videos ?? createVideoProviders({ sandboxUrl: config.sandboxUrl, fetch }),
+    translationEngine:
+      replacements.translationEngine === undefined
+        ? createTranslationEngine(config, fetch)
+        : replacements.translationEngine,
     personalDataErasers,
     now,
     log,

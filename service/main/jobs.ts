@@ -17,6 +17,12 @@ import { cleanLimits } from "../platform/http/clean-limits.job";
 import { cleanLinkUses } from "../platform/signed-links/clean-link-uses.job";
 import { cleanPageVersions } from "../domain/pages/clean-page-versions.job";
 import { publishDuePages } from "../domain/pages/publish-due-pages.job";
+import {
+  cleanTranslations,
+  fillShopTranslations,
+  sweepTranslations,
+} from "../features/automatic-translation/fill-translations.job";
+import { noteUntranslated } from "../features/automatic-translation/note-untranslated.job";
 import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
@@ -124,4 +130,8 @@ export const jobs: readonly Job[] = [
   renewShopBrandJob,
   sweepShopBrands,
   cleanPageVersions,
+  noteUntranslated,
+  fillShopTranslations,
+  sweepTranslations,
+  cleanTranslations,
 ] as unknown as readonly Job[];

@@ -1,5 +1,6 @@
 import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfillment-sync.subscribers";
 import { deliveryEstimateSubscribers } from "../features/delivery-estimates/delivery-estimates.subscribers";
+import { automaticTranslationSubscribers } from "../features/automatic-translation/automatic-translation.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
@@ -18,6 +19,8 @@ export const subscribers = createSubscribers([
   ...orderListSubscribers,
   // Own history learns from deliveries, and estimates follow what shipments do: jobs.
   ...ownHistorySubscribers,
+  // Texts of couriers that nothing tells: a job.
+  ...automaticTranslationSubscribers,
   // Emails to customers, for instance about a delivery: deliveries, rendered and sent by a job.
   ...notificationSubscribers,
   // Mails to the shop's team about what shoppers report.

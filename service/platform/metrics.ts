@@ -57,3 +57,24 @@ export const deliveryAge = new Gauge({
   labelNames: ["channel"],
   registers: [metrics],
 });
+
+export const translationOutcomes = new Counter({
+  name: "waybill_translations_total",
+  help: "Couriers' texts sent to a translation engine by what came of them; calls that failed by their reason, and budgets that were used up",
+  labelNames: ["engine", "outcome"],
+  registers: [metrics],
+});
+
+export const translationCharacters = new Counter({
+  name: "waybill_translation_characters_total",
+  help: "Characters of texts that a translation engine has answered",
+  labelNames: ["engine"],
+  registers: [metrics],
+});
+
+export const translationPaused = new Gauge({
+  name: "waybill_translation_paused",
+  help: "1 while a translation engine that has failed is not asked",
+  labelNames: ["engine"],
+  registers: [metrics],
+});

@@ -8,13 +8,13 @@ import { mockEndApi } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 async function open(pairs: object[] = []) {
-  const texts = keptSetting<object>({ pairs });
+  const texts = keptSetting<object>({ pairs, automatic: false });
   const service = mockEndApi({
     ...wellReplies(),
     getPlan: aPlan({ func_permission: "Advanced" }),
     getCourierTexts: texts.show,
     updateCourierTexts: texts.save,
-    listUnknownTexts: { texts: [{ text: "Zone 7 scan", events: 12 }] },
+    listUnknownTexts: { texts: [{ text: "Zone 7 scan", events: 12 }], engine: "deepl" },
   } as never);
   const pages = { "/track/trackingPage": trackingPage } as never;
   return { ...(await renderPage(service, "/track/trackingPage", pages, { standalone: true })), service };
@@ -39,6 +39,19 @@ describe("the card of couriers' texts", () => {
     expect(saved!.input).toMatchObject({
       value: { pairs: [{ language: "en", before: "Zone 7 scan", after: "Nearly there", match: "whole" }] },
     });
+  });
+
+  it("switches automatic translation on, and says by whom", async () => {
+    const { service } = await open();
+
+    const box = screen.getByRole("checkbox", { name: "Translate other texts automatically" });
+    expect(box).toHaveAccessibleDescription(/translated by DeepL/);
+    await userEvent.click(box);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    const [saved] = service.calls.filter(({ name }) => name === "updateCourierTexts");
+    expect(saved!.input).toMatchObject({ value: { automatic: true } });
   });
 
   it("finds pairs by their words, and names what is there twice", async () => {

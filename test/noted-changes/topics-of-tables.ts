@@ -16,6 +16,8 @@ export const NEED_NOT_NOTE = new Set([
   "lockDocument",
   // Puts off what is asked about now: the answer is noted.
   "claimDueShipments",
+  // What waits to be translated is shown as before, and so is what will not be.
+  ...["insertWaiting", "deleteWaiting", "deleteTranslationsBefore"],
   // Rows that are months old.
   ...["deleteLogBefore", "deleteTasksBefore", "deleteImportsBefore", "deleteVersionsBefore"],
 ]);
@@ -110,6 +112,10 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   collectionProducts: null,
   transitHistories: null,
   stageTimes: null,
+  textTranslations: [{ raises: ["orders"], unseen: ["dueAt", "tries", "createdAt"] }],
+  translationUse: null,
+  translationTotals: null,
+  translationPauses: null,
   pageCounts: null,
   couriers: null,
   providerCatalogs: null,

@@ -51,6 +51,7 @@ export const anEvent = (index: number) => ({
   message: `Scan ${index}`,
   phrase: null,
   shopTexts: {},
+  translations: {},
   courierText: null as string | null,
   place: "Leipzig, DE",
   status: null,

@@ -1,4 +1,4 @@
-import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Button, Checkbox, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { MAX_TEXT_PAIRS, TEXT_LANGUAGES } from "../../../contract/courier-texts-limits";
 import { SettingCard } from "../../form/setting-card";
@@ -14,8 +14,11 @@ type Setting = CourierTextsView["saved"]["value"];
 /** Above so many pairs there is a field to search them. */
 const FEW = 5;
 
+/** Names of products, the same in all languages. */
+const ENGINES = { deepl: "DeepL", libretranslate: "LibreTranslate" };
+
 /** The shop's own words for couriers' texts, with the texts that have none. */
-export function CourierTextsCard({ saved, unknown }: CourierTextsView) {
+export function CourierTextsCard({ saved, unknown, engine }: CourierTextsView) {
   const { t, i18n } = useTranslation("courierTexts");
   const [query, setQuery] = useState("");
   const form = useSettingForm("updateCourierTexts", saved, {
@@ -24,7 +27,7 @@ export function CourierTextsCard({ saved, unknown }: CourierTextsView) {
       pairs.map(({ language, before, after }) => ({ label: before, text: `${after} (${language})` })),
   });
   const { fields, change, errorOf, isBusy } = form;
-  const { pairs } = fields;
+  const { pairs, automatic } = fields;
   const faults = pairFaults(pairs);
   const isFull = pairs.length >= MAX_TEXT_PAIRS;
   const language = TEXT_LANGUAGES.find((tag) => tag === i18n.language) ?? "en";
@@ -67,6 +70,13 @@ export function CourierTextsCard({ saved, unknown }: CourierTextsView) {
             {t("add")}
           </Button>
         </div>
+        <Checkbox
+          label={t("automatic")}
+          helpText={engine ? t("automaticHelp", { engine: ENGINES[engine] }) : t("automaticNone")}
+          checked={automatic && engine !== null}
+          onChange={(isOn) => change({ automatic: isOn })}
+          disabled={isBusy || engine === null}
+        />
         <UnknownTexts
           texts={unknown.filter(({ text }) => !listed.has(text))}
           onUse={add}

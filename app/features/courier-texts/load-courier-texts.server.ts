@@ -18,15 +18,25 @@ export async function loadCourierTexts(endApi: EndApi): Promise<CourierTextsView
       if (thrown instanceof Response && thrown.status === 402) return initial;
       throw thrown;
     };
-  const none: SavedSetting<CourierTexts> = { value: { pairs: [] }, version: 0, changed: null };
-  const [saved, { texts }] = await Promise.all([
+  const none: SavedSetting<CourierTexts> = {
+    value: { pairs: [], automatic: false },
+    version: 0,
+    changed: null,
+  };
+  const [saved, { texts, engine }] = await Promise.all([
     endApi.getCourierTexts().catch(withoutPlan(none)),
-    endApi.listUnknownTexts().catch(withoutPlan<{ texts: UnknownText[] }>({ texts: [] })),
+    endApi
+      .listUnknownTexts()
+      .catch(
+        withoutPlan<Pick<CourierTextsView, "engine"> & { texts: UnknownText[] }>({ texts: [], engine: null }),
+      ),
   ]);
-  return { saved, unknown: texts };
+  return { saved, unknown: texts, engine };
 }
 
 export interface CourierTextsView {
   saved: SavedSetting<CourierTexts>;
   unknown: UnknownText[];
+  /** What translates automatically; null: nothing is set up. */
+  engine: "deepl" | "libretranslate" | null;
 }

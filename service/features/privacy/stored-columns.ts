@@ -355,6 +355,17 @@ const byTable: Record<string, Columns> = {
     courier: COURIER,
     country: ["kept", "the country alone, with how many went there"],
   },
+  text_translations: {
+    text_hash: ["sealed", "a hash"],
+    language: CODE,
+    original: [
+      "deleted",
+      "a courier's text; deleted with any customer, unless another order's events have it too",
+    ],
+    text: ["deleted", "its translation, deleted with it"],
+    state: CODE,
+  },
+  translation_pauses: { engine: CODE, reason: CODE },
   courier_usage: { shape: ["kept", "a shape of numbers, without the numbers"], courier: COURIER },
   couriers: {
     code: PUBLISHED,

@@ -9,6 +9,11 @@ import { Environment } from "./environment";
 import { readTrustedProxies, type TrustedProxies } from "./trusted-proxies";
 import { projectRoot } from "../project-root";
 import { realBesideSandbox, SANDBOX_CLIENT } from "./sandbox-settings";
+import {
+  readTranslationSettings,
+  type TranslationSettings,
+  translationProblems,
+} from "./translation-settings";
 import { deriveSigningKeys, type SigningKeys } from "../crypto/signing-keys";
 
 declare module "../context" {
@@ -78,6 +83,8 @@ export interface Config {
   providerOrder: ProviderId[] | undefined;
   /** What each shop may use of a provider, where nothing else is arranged with it. */
   providerBudgets: ProviderBudgets;
+  /** Translates couriers' texts that nothing of ours tells; undefined: they stay as they came. */
+  translation: TranslationSettings | undefined;
   metricsToken: string | undefined;
   sentryDsn: string | undefined;
   logLevel: string;
@@ -139,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   if (Boolean(e.KARRIO_KEY) !== Boolean(e.KARRIO_URL)) {
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
   }
+  problems.push(...translationProblems(e));
   const imageStoreParts = [e.IMAGE_STORE_URL, e.IMAGE_STORE_KEY, e.IMAGE_STORE_SECRET].filter(Boolean).length;
   if (imageStoreParts !== 0 && imageStoreParts !== 3) {
     problems.push("IMAGE_STORE_URL, IMAGE_STORE_KEY, IMAGE_STORE_SECRET: give all or none");
@@ -229,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     karrio: account(e.KARRIO_KEY, e.KARRIO_URL, e.KARRIO_WEBHOOK_SECRET),
     providerOrder,
     providerBudgets,
+    translation: readTranslationSettings(e, sandboxUrl),
     metricsToken: e.METRICS_TOKEN,
     sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,

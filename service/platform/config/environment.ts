@@ -65,6 +65,16 @@ export const Environment = z.object({
   KARRIO_URL: optional.pipe(z.url().optional()),
   PROVIDER_ORDER: optional,
   PROVIDER_BUDGETS: optional,
+  TRANSLATION_ENGINE: optional.pipe(z.enum(["deepl", "libretranslate"]).optional()),
+  TRANSLATION_URL: optional.pipe(
+    z
+      .httpUrl()
+      .or(z.url({ protocol: /^http$/ }))
+      .optional(),
+  ),
+  TRANSLATION_KEY: optional,
+  TRANSLATION_CHARACTERS: z.coerce.number().int().min(0).max(1_000_000_000).default(500_000),
+  TRANSLATION_SHOP_CHARACTERS: z.coerce.number().int().min(0).max(1_000_000_000).default(50_000),
   METRICS_TOKEN: optional,
   SENTRY_DSN: optional,
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),

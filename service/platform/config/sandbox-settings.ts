@@ -13,6 +13,7 @@ const CREDENTIALS: [name: string, address: string | null][] = [
   ["AFTERSHIP_KEY", "AFTERSHIP_URL"],
   ["EASYPOST_KEY", "EASYPOST_URL"],
   ["KARRIO_KEY", "KARRIO_URL"],
+  ["TRANSLATION_KEY", "TRANSLATION_URL"],
   ["SMTP_URL", "SMTP_URL"],
 ];
 

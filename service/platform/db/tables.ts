@@ -50,6 +50,12 @@ import type {
 } from "./tables/shipments";
 import type { ShopBrandsTable } from "./tables/shop-brands";
 import type { PageAddressesTable, PagesTable, PageVersionsTable } from "./tables/pages";
+import type {
+  TextTranslationsTable,
+  TranslationPausesTable,
+  TranslationTotalsTable,
+  TranslationUseTable,
+} from "./tables/text-translations";
 import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
   ShopsTable,
@@ -103,6 +109,10 @@ export interface Tables {
   collectionProducts: CollectionProductsTable;
   transitHistories: TransitHistoriesTable;
   stageTimes: StageTimesTable;
+  textTranslations: TextTranslationsTable;
+  translationUse: TranslationUseTable;
+  translationTotals: TranslationTotalsTable;
+  translationPauses: TranslationPausesTable;
   withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
   searchDocs: SearchDocsTable;
   inbox: InboxTable;

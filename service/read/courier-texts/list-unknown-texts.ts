@@ -24,5 +24,5 @@ export async function listUnknownTexts(ctx: Context, actor: Actor) {
       findPhrase(text) === null &&
       Object.keys(shopTextsFor(pairs, text)).length === 0,
   );
-  return { texts: unknown.slice(0, MOST_SHOWN) };
+  return { texts: unknown.slice(0, MOST_SHOWN), engine: ctx.translationEngine?.id ?? null };
 }

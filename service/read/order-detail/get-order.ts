@@ -20,6 +20,7 @@ import { listCustomerMails } from "../customer-mails/customer-mails.queries";
 import { findOrderWithItems } from "./order-detail.queries";
 import { presentOrderDetail } from "./present-order";
 import { presentShipmentDetail } from "./present-shipment";
+import { translationsOf } from "../tracked-order/translations-of";
 import { trackingLink } from "../tracked-order/tracking-link";
 
 /** @throws AppError NOT_FOUND, for another shop's order too */
@@ -51,6 +52,12 @@ export async function getOrder(
   const ignored = new Map(events.map((event) => [event, whyIgnored(event, ctx.now())]));
   const eventsOf = (id: ShipmentId, why: ReturnType<typeof whyIgnored> = null) =>
     events.filter((event) => event.shipmentId === id && ignored.get(event) === why);
+  const translations = await translationsOf(
+    ctx.db,
+    actor.shop,
+    visibilityPolicy,
+    events.map((event) => ({ event, country: destination })),
+  );
   const redaction = redactionRulesOf(visibilityPolicy, destination);
   const { ofFulfillment, notYetShipped, others } = shipmentItems(
     items,
@@ -84,6 +91,7 @@ export async function getOrder(
         email: order.email,
         language,
         textPairs: visibilityPolicy.textPairs,
+        translations,
         courierExplanation: courierExplanations[index]!,
         redaction,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),

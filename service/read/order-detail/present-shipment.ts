@@ -1,6 +1,7 @@
 import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/orders";
 import type { TextPair } from "../../../contract/courier-texts";
+import type { TextTranslations } from "../../domain/courier-texts/translation/text-translations.queries";
 import { shopTextsFor } from "../../domain/courier-texts/shop-texts";
 import { wordsOfPhrase } from "../../domain/courier-texts/words-for-event";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
@@ -15,7 +16,7 @@ import type { ShipmentOfOrder } from "../../domain/shipments/shipments-of-order.
 import { deriveStatus } from "../../domain/shipments/status/derive-status";
 import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
 import type { RedactionRules } from "../visibility/redact";
-import { eventVisibility } from "../tracked-order/present-events";
+import { eventVisibility, shownTranslations, untoldText } from "../tracked-order/present-events";
 import type { FulfillmentWrite } from "../../domain/orders/fulfillment-writes.queries";
 import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
 import { disagree, statusShownByShopify } from "../../domain/orders/fulfillment-status-map";
@@ -33,6 +34,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 interface TextRules {
   redaction: RedactionRules;
   textPairs: readonly TextPair[];
+  translations: TextTranslations;
   /** Of the merchant who reads it. */
   language: LanguageTag;
 }
@@ -141,18 +143,21 @@ function presentEvents(events: StoredEvent[], shipment: Shipment, parts: TextRul
 function presentEvent(
   event: StoredEvent,
   shipment: Shipment,
-  { redaction, textPairs, language }: TextRules,
+  { redaction, textPairs, translations, language }: TextRules,
 ): ShipmentDetail["events"][number] {
   const isKept = isWithoutWords(event) || event.source === "merchant";
   const ofShop = isKept ? undefined : shopTextsFor(textPairs, event.message)[language];
-  const words = ofShop ?? (isKept ? null : wordsOfPhrase(event, language));
+  const phrase = isKept ? null : wordsOfPhrase(event, language);
+  // As shoppers read it: what they must not see was in no call of the engine.
+  const translated = shownTranslations(untoldText(event, redaction), redaction, translations)[language];
+  const words = ofShop ?? phrase ?? translated ?? null;
   const isOther = event.courier !== null && event.courier !== shipment.courier;
   return {
     at: event.occurredAt.toISOString(),
     raw_time: hasCertainTime(event) ? null : event.rawTime,
     message: event.message,
     words,
-    text_source: textSource(ofShop, words, event),
+    text_source: textSource({ ofShop, phrase, translated }, event),
     place: placeText(event.place),
     status: event.status,
     sub_status: event.subStatus,
@@ -162,9 +167,13 @@ function presentEvent(
   };
 }
 
-function textSource(ofShop: string | undefined, words: string | null, { subStatus }: StoredEvent) {
-  if (ofShop !== undefined) return "pair" as const;
-  if (words !== null) return "phrase" as const;
+function textSource(
+  words: { ofShop: string | undefined; phrase: string | null; translated: string | undefined },
+  { subStatus }: StoredEvent,
+) {
+  if (words.ofShop !== undefined) return "pair" as const;
+  if (words.phrase !== null) return "phrase" as const;
+  if (words.translated !== undefined) return "translation" as const;
   return subStatus ? ("sub_status" as const) : ("courier" as const);
 }
 

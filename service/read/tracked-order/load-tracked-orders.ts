@@ -15,6 +15,7 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
 import type { CourierCountries } from "./present-courier";
 import { hasMoved } from "./present-delay";
+import { translationsOf } from "./translations-of";
 import { presentTrackedOrder } from "./present-tracked-order";
 import {
   listFulfilledItemsOfOrders,
@@ -23,7 +24,7 @@ import {
 } from "./tracked-orders.queries";
 
 /** What is shown to shoppers of these orders, by order id, in nine statements however many orders there are, and one
- * more where a date has moved. */
+ * more each where a date has moved, and where texts are translated automatically. */
 export async function loadTrackedOrders(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
@@ -57,6 +58,16 @@ export async function loadTrackedOrders(
     ? await courierCountriesOf(db, [...shipments, ...legs])
     : new Map<string, string | null>();
 
+  const countryOf = new Map(
+    shipments.map(({ id, orderId }) => [id, orders.find((each) => each.id === orderId)!.country]),
+  );
+  const translations = await translationsOf(
+    db,
+    shop,
+    visibilityPolicy,
+    events.map((event) => ({ event, country: countryOf.get(event.shipmentId) ?? null })),
+  );
+
   const of = <Row extends { orderId: OrderId }>(rows: Row[], id: string) =>
     rows.filter((row) => row.orderId === id);
   return new Map(
@@ -70,7 +81,7 @@ export async function loadTrackedOrders(
         events,
         ...{ legs, handovers, dates },
         courierCountries,
-        stageTimes,
+        ...{ stageTimes, translations },
         visibilityPolicy,
         timezone,
       }),

@@ -5,6 +5,7 @@ import { type ShopTexts, shopTextsFor } from "../../domain/courier-texts/shop-te
 import { phraseForEvent } from "../../domain/courier-texts/words-for-event";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
+import type { TextTranslations } from "../../domain/courier-texts/translation/text-translations.queries";
 import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
 import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
 import type { CourierPhrase } from "../../../contract/courier-phrases";
@@ -23,10 +24,11 @@ export function presentEvents(
   events: Event[],
   redaction: RedactionRules,
   pairs: readonly TextPair[] = [],
+  translations: TextTranslations = new Map(),
 ): TrackedEvent[] {
   const eligible = events.filter(isForShoppers);
   const shown = withoutRepeats(
-    eligible.flatMap((event) => presentEvent(event, redaction, pairs) ?? []).reverse(),
+    eligible.flatMap((event) => presentEvent(event, redaction, pairs, translations) ?? []).reverse(),
   );
   return shown.length === 0 && eligible.length > 0 ? statusAlone(shipment) : shown;
 }
@@ -47,6 +49,7 @@ function presentEvent(
   event: Event,
   redaction: RedactionRules,
   pairs: readonly TextPair[],
+  translations: TextTranslations,
 ): TrackedEvent | null {
   const rawTime = hasCertainTime(event) ? null : event.rawTime;
   const shown = redactEvent({ ...event, rawTime }, redaction);
@@ -57,7 +60,34 @@ function presentEvent(
   const words = hasOwnWords
     ? { message: null, phrase, courierText: given }
     : { message: given, phrase, courierText: null };
-  return shown && { at: event.occurredAt.toISOString(), ...shown, ...words, shopTexts, ...kindOf(event) };
+  return (
+    shown && {
+      ...{ at: event.occurredAt.toISOString(), ...shown, ...words, shopTexts },
+      translations: shownTranslations(untoldText(event, redaction), redaction, translations),
+      ...kindOf(event),
+    }
+  );
+}
+
+/**
+ * A courier's text as shoppers may see it, where neither a phrase nor a sub-status tells it: what an engine may be asked for, and by
+ * what its answer is found. Null for any other event, such as what a merchant or Shopify writes.
+ */
+export function untoldText(event: Event, redaction: RedactionRules): string | null {
+  if (event.source === "merchant" || event.source === "shopify" || event.subStatus !== null) return null;
+  if (!isForShoppers(event) || isWithoutWords(event)) return null;
+  const text = redactEvent(event, redaction)?.message ?? null;
+  return text === null || shownPhrase(event, text, redaction) ? null : text;
+}
+
+/** What engines made of a text. What would say a hidden word is left out. */
+export function shownTranslations(
+  text: string | null,
+  redaction: RedactionRules,
+  translations: TextTranslations,
+): TrackedEvent["translations"] {
+  const texts = Object.entries((text !== null && translations.get(text)) || {});
+  return Object.fromEntries(texts.filter(([, each]) => redactText(each, redaction) === each));
 }
 
 /** The shop's own words for a text that was redacted before. What would say a hidden word is left out; what a merchant writes is kept. */
@@ -113,6 +143,7 @@ function statusAlone(shipment: Parameters<typeof presentEvents>[0]): TrackedEven
       message: null,
       phrase: null,
       shopTexts: {},
+      translations: {},
       courierText: null,
       place: null,
       ...kindOf(shipment),

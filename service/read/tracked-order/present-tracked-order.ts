@@ -5,6 +5,7 @@ import { type Clock, estimateOfOrder, estimateToTell } from "../../domain/shipme
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { HandoverRow } from "../../domain/shipments/handovers.queries";
 import type { LegRow } from "../../domain/shipments/legs.queries";
+import type { TextTranslations } from "../../domain/courier-texts/translation/text-translations.queries";
 import type { StageTime } from "../../domain/shipments/stage-times/stage";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import { type RedactionRules, redactionRulesOf } from "../visibility/redact";
@@ -37,6 +38,8 @@ export interface TrackedOrderRows {
   courierCountries: CourierCountries;
   /** What the shop's shipments took where nothing is heard, for its couriers and destinations. */
   stageTimes: StageTime[];
+  /** What engines made of texts that nothing else tells. */
+  translations?: TextTranslations;
   /** What the shop hides from shoppers. Required, so that nothing is presented without it. */
   visibilityPolicy: VisibilityPolicy;
   /** The shop's, an IANA name: a day is over when it is over there. */
@@ -111,7 +114,7 @@ function presentShipment(
   const clock = clockOf(rows);
   const estimate = estimateToTell(shipment, clock, order.cancelledAt !== null);
   const stored = rows.events.filter((event) => event.shipmentId === shipment.id);
-  const events = presentEvents(shipment, stored, redaction, visibilityPolicy.textPairs);
+  const events = presentEvents(shipment, stored, redaction, visibilityPolicy.textPairs, rows.translations);
   const leg = rows.legs.findLast((each) => each.shipmentId === shipment.id);
   const handover = rows.handovers.find((each) => each.shipmentId === shipment.id);
   const note = noteOf(shipment, events, visibilityPolicy);

@@ -25,6 +25,8 @@ export interface VisibilityPolicy {
   silence: SilenceText;
   /** The shop's own words for couriers' texts. */
   textPairs: CourierTexts["pairs"];
+  /** Texts that nothing else tells are shown as an engine has translated them. */
+  isTranslated: boolean;
   now: Date;
 }
 
@@ -55,13 +57,15 @@ export async function visibilityPolicyOf(
   { custom, texts, ...settings }: SettingValues<typeof VISIBILITY_SETTINGS>,
 ): Promise<VisibilityPolicy> {
   const { statuses } = custom;
-  const { pairs } = texts;
+  const { pairs, automatic } = texts;
   const isShown = statuses.length > 0 && (await isInPlan(ctx, db, shop, "custom-status-editor"));
-  const arePairsShown = pairs.length > 0 && (await isInPlan(ctx, db, shop, "translation-detail-editor"));
+  const areTextsInPlan =
+    (pairs.length > 0 || automatic) && (await isInPlan(ctx, db, shop, "translation-detail-editor"));
   return {
     ...settings,
     statuses: isShown ? statuses : [],
-    textPairs: arePairsShown ? pairs : [],
+    textPairs: areTextsInPlan ? pairs : [],
+    isTranslated: areTextsInPlan && automatic,
     now: ctx.now(),
   };
 }

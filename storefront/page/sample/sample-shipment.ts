@@ -50,7 +50,16 @@ function sampleEvent(
   courierText: string | null = null,
 ): TrackedEvent {
   return {
-    ...{ at, rawTime: null, message: null, phrase: null, shopTexts: {}, courierText, place },
+    ...{
+      at,
+      rawTime: null,
+      message: null,
+      phrase: null,
+      shopTexts: {},
+      translations: {},
+      courierText,
+      place,
+    },
     status: mainStatusOf(subStatus),
     subStatus,
   };

@@ -25,6 +25,7 @@ const order: TrackedOrder = anOrder({
             message: "Left the depot",
             phrase: null,
             shopTexts: {},
+            translations: {},
             courierText: null,
           },
           ...{ place: "Leipzig", status: null, subStatus: null },

@@ -134,12 +134,13 @@ describe("a shop's own words for couriers' texts", () => {
     const other = await aShop(service);
 
     expect(await unknownTexts()).toEqual({
+      engine: "deepl",
       texts: [
         { text: "Zone 8 scan", events: 2 },
         { text: "Zone 7 scan", events: 1 },
       ],
     });
-    expect(await unknownTexts(other)).toEqual({ texts: [] });
+    expect(await unknownTexts(other)).toMatchObject({ texts: [] });
   });
 });
 

@@ -6,6 +6,7 @@ export const aVisibilityPolicy = (more: Partial<VisibilityPolicy> = {}): Visibil
   dropshipping: { enabled: false },
   statuses: [],
   textPairs: [],
+  isTranslated: false,
   silence: { enabled: false, days: 7, text: "" },
   now: new Date("2026-11-20T12:00:00Z"),
   ...more,

@@ -238,6 +238,7 @@ describe("a journey of which everything is hidden", () => {
         message: null,
         phrase: null,
         shopTexts: {},
+        translations: {},
         courierText: null,
         place: null,
         status: "IN_TRANSIT",
