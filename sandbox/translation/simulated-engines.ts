@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { ownValue } from "../../contract/own-value";
 
 /** Characters a month, as DeepL's free plan has. */
 const QUOTA = 500_000;
@@ -35,7 +36,8 @@ const SENTENCES: Record<string, Record<string, string>> = {
 const translated = (text: string, target: string) => {
   const language = Object.keys(PREFIXES).find((each) => each.toLowerCase() === target.toLowerCase());
   if (!language) return null;
-  return SENTENCES[text]?.[language] ?? `${PREFIXES[language]}: ${text}`;
+  const sentence = ownValue(ownValue(SENTENCES, text) ?? {}, language);
+  return sentence ?? `${ownValue(PREFIXES, language)}: ${text}`;
 };
 
 const sourceOf = (text: string) =>

@@ -15,7 +15,7 @@ import { redactionRulesOf } from "../../read/visibility/redact";
 const MOST_CHARACTERS = 500;
 
 /** An address of mail or of the web, or a number of six digits and more: of one person or parcel, and in no other text again. */
-const PERSONAL = /@|https?:|www\.|\d(?:[\s().\/\p{Pd}]{0,2}\d){5}/iu;
+const PERSONAL = /@|https?:|www\.|\d(?:[\s()./\p{Pd}]{0,2}\d){5}/iu;
 
 type Shop = Parameters<typeof pageLanguage>[2];
 
@@ -52,7 +52,7 @@ export function textsToSend(
     .filter((text) => text.length <= MOST_CHARACTERS && !PERSONAL.test(text) && !isOfPerson(text))
     .filter((text) => /\p{L}{2}/u.test(text));
   return [...new Set(texts)].flatMap((text) => {
-    const told = shopTextsFor(policy.textPairs, text);
-    return languages.flatMap((language) => (told[language] === undefined ? { text, language } : []));
+    const byPairs = shopTextsFor(policy.textPairs, text);
+    return languages.flatMap((language) => (byPairs[language] === undefined ? { text, language } : []));
   });
 }
