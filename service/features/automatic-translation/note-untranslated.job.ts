@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShipmentId, ShopId } from "../../../contract/ids";
 import { insertWaiting } from "../../domain/courier-texts/translation/text-translations.queries";
 import { listEvents } from "../../domain/shipments/events.queries";
-import { getShopById } from "../../domain/shops/shops.queries";
+import { getShopById, shopLanguage } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
@@ -40,5 +40,5 @@ async function pagesOf(ctx: Context, id: ShopId) {
   const shop = await getShopById(ctx.db, id);
   const { pages, openGates } = await ctx.publishedPages.list(shop);
   const documents = await Promise.all(pages.map((page) => ctx.publishedPages.read(shop, page, openGates)));
-  return { locale: shop.locale, documents };
+  return { locale: shopLanguage(shop), documents };
 }
