@@ -1,7 +1,7 @@
-/** The part of css-tree that scoped-css.ts uses; the package has no types. */
+/** The part of css-tree that this folder and its tests use; the package has no types. */
 declare module "css-tree" {
   export interface Location {
-    start: { line: number; column: number };
+    start: { line: number };
   }
   export interface CssNode {
     type: string;
@@ -13,21 +13,11 @@ declare module "css-tree" {
     block?: CssNode | null;
     children?: List | null;
   }
-  export interface ListItem {
-    data: CssNode;
-    next: ListItem | null;
-    prev: ListItem | null;
-  }
-  export interface List extends Iterable<CssNode> {
-    isEmpty: boolean;
-    first: CssNode | null;
-    toArray(): CssNode[];
-    fromArray(nodes: CssNode[]): List;
-  }
+  export type List = Iterable<CssNode>;
   export interface ParseOptions {
     positions?: boolean;
     parseCustomProperty?: boolean;
-    onParseError?: (error: { line: number; column: number; rawMessage?: string; message: string }) => void;
+    onParseError?: (error: { line: number }) => void;
   }
   export function parse(source: string, options?: ParseOptions): CssNode;
   export function generate(node: CssNode): string;

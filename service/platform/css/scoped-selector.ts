@@ -11,9 +11,7 @@ const COMBINATORS = new Set([" ", ">", "+", "~"]);
  */
 export function scopedSelector(selector: CssNode, scope: string): string | null {
   let rest = [...(selector.children ?? [])];
-  let isScope = false;
   while (rest[0] && isRoot(rest)) {
-    isScope = true;
     const combinator = rest[1];
     if (!combinator) return scope;
     // Beside the scope is outside.
@@ -23,8 +21,7 @@ export function scopedSelector(selector: CssNode, scope: string): string | null 
   const [first] = rest;
   if (!first || first.type === "Combinator") return null;
   if (rest.some(({ type, name }) => type === "Combinator" && !COMBINATORS.has(name!))) return null;
-  const text = rest.map((node) => generate(node)).join("");
-  return isScope || text ? `${scope} ${text}` : null;
+  return `${scope} ${rest.map((node) => generate(node)).join("")}`;
 }
 
 /** Whether it begins with a simple selector of the whole page, alone. */
