@@ -112,11 +112,23 @@ describe("the matcher of phrases", () => {
       "到".repeat(80),
       "a".repeat(1_000_000),
     ];
-    const start = performance.now();
-    for (const text of texts) for (let round = 0; round < 20; round += 1) findPhrase(`${text}${round}`);
+    /** Milliseconds of the fastest of several rounds, of which each has a text of its own: nothing is remembered. */
+    const shortest = (text: string) =>
+      Math.min(
+        ...Array.from({ length: 20 }, (_, round) => {
+          const start = performance.now();
+          findPhrase(`${text}${round}`);
+          return performance.now() - start;
+        }),
+      );
+    shortest("warm up");
 
-    // 120 texts; a matcher that tries every way of parting them would not come back at all.
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // A matcher that tries every way of parting a text would not come back at all.
+    const ordinary = "Your parcel was handed over to our partner and is on its way. ";
+    for (const text of texts) {
+      const plain = ordinary.repeat(Math.ceil(text.length / ordinary.length)).slice(0, text.length);
+      expect(shortest(text) / Math.max(shortest(plain), 0.05)).toBeLessThan(100);
+    }
   });
 });
 
