@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { dayWords, daysWords } from "../../app/features/delivery-promise/day-words";
+import { LOCALES } from "../../contract/locales";
+
+describe("a range of days", () => {
+  it.each(["ja", "zh-CN", "zh-TW"])("has its days written as they are alone in %s", (language) => {
+    const words = daysWords(language, "2026-11-25", "2026-12-02");
+
+    expect(words.startsWith(dayWords(language, "2026-11-25"))).toBe(true);
+    expect(words.endsWith(dayWords(language, "2026-12-02"))).toBe(true);
+  });
+
+  it.each(LOCALES)("has no month as a number between slashes in $tag", ({ tag: language }) => {
+    expect(daysWords(language, "2026-11-25", "2026-12-02")).not.toContain("/");
+  });
+
+  it("names what both days share once where the language does", () => {
+    expect(daysWords("en", "2026-11-25", "2026-11-27").replaceAll(/\s/g, " ")).toBe(
+      "Wed, Nov 25 – Fri, Nov 27, 2026",
+    );
+  });
+});
