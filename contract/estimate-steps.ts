@@ -24,7 +24,10 @@ export const EstimateStep = z.discriminatedUnion("step", [
   z.object({ step: z.literal("no_transit") }),
   /** `rule`: its place among those of the setting, from 0; null for the rest of the world. */
   z.object({ step: z.literal("transit"), rule: z.int().nullable(), min: z.int(), max: z.int() }),
-  z.object({ step: z.literal("first_transit_day"), day: Day }),
+  /** How the early end comes about, where the shipment may be handed over on several days. The steps after it are those of the late end. */
+  z.object({ step: z.literal("earliest"), handed_over: Day, first_transit_day: Day, date: Day }),
+  /** The first that counts. `latest`: of a shipment that is handed over on the last of several days. */
+  z.object({ step: z.literal("first_transit_day"), day: Day, latest: z.boolean() }),
   Closed.extend({ step: z.literal("not_delivered") }),
   z.object({ step: z.literal("date"), from: Day, to: Day }),
 ]);

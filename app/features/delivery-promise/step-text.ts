@@ -39,8 +39,12 @@ export function stepText(language: string, step: Step) {
         ? text("steps.rest", { range })
         : text("steps.rule", { number: step.rule + 1, range });
     }
+    case "earliest":
+      return text("steps.earliest", {
+        ...{ handedOver: day(step.handed_over), first: day(step.first_transit_day), date: day(step.date) },
+      });
     case "first_transit_day":
-      return text("steps.first", { day: day(step.day) });
+      return text(step.latest ? "steps.firstLatest" : "steps.first", { day: day(step.day) });
     case "not_delivered":
       return step.why === "holiday"
         ? text("steps.holiday", { days: days(step), name: step.name ?? "" })

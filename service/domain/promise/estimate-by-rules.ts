@@ -58,18 +58,34 @@ export function estimateByRules(
   const match = matchTransit(rules, shipment);
   if (!match) return { date: null, steps: [...steps, { step: "no_transit" }] };
   const { days, courier_days } = match.transit;
-  steps.push(
-    { step: "transit", rule: match.rule, ...days },
-    { step: "first_transit_day", day: addDays(handedOver.to, 1) },
-  );
+  steps.push({ step: "transit", rule: match.rule, ...days });
   const closedOn = courierDays(courier_days, shipment.country, holidays);
-  const from = countDays(addDays(handedOver.from, 1), days.min, closedOn);
+  const isRange = handedOver.from !== handedOver.to;
+  const from = shortest(handedOver.from, days.min, closedOn, isRange ? steps : []);
+  let isFirst = true;
   const to = countDays(addDays(handedOver.to, 1), days.max, closedOn, {
     skipped: (day, closed) => pushClosed(steps, "not_delivered", day, closed),
+    counted: (day) => {
+      if (isFirst) steps.push({ step: "first_transit_day", day, latest: isRange });
+      isFirst = false;
+    },
   });
   if (!from || !to) return { date: null, steps: [...steps, { step: "always_closed", who: "courier" }] };
   steps.push({ step: "date", from, to });
   return { date: { from, to }, steps };
+}
+
+/** The end of the shortest transit; its one step sums up how it comes about, as the steps of each day are those of the longest. */
+function shortest(
+  handed_over: CalendarDay,
+  days: number,
+  closedOn: ClosedOn,
+  steps: EstimateStep[],
+): CalendarDay | null {
+  const counted: CalendarDay[] = [];
+  const date = countDays(addDays(handed_over, 1), days, closedOn, { counted: (day) => counted.push(day) });
+  if (date) steps.push({ step: "earliest", handed_over, first_transit_day: counted[0]!, date });
+  return date;
 }
 
 function fulfilled(

@@ -40,7 +40,7 @@ describe("the date by a shop's rules", () => {
       { step: "processing_day", day: "2020-01-27", number: 2 },
       { step: "handed_over", from: "2020-01-27", to: "2020-01-27" },
       { step: "transit", rule: null, min: 3, max: 4 },
-      { step: "first_transit_day", day: "2020-01-28" },
+      { step: "first_transit_day", day: "2020-01-28", latest: false },
       { step: "date", from: "2020-01-30", to: "2020-01-31" },
     ]);
   });
@@ -129,6 +129,31 @@ describe("the date by a shop's rules", () => {
       steps: expect.arrayContaining([{ step: "always_closed", who: "warehouse" }]),
     });
     expect(of({ rest: null }, {}).steps.at(-1)).toEqual({ step: "no_transit" });
+  });
+
+  it("says for both ends how they come about, each from the first transit day that counts", () => {
+    // Canada, ordered on a Wednesday.
+    const rest = { days: { min: 5, max: 8 }, courier_days: "mon_fri" as const };
+    const warehouses = [aWarehouse({ processing: { min: 1, max: 2 } })];
+    const ordered = { orderedAt: new Date("2026-11-25T10:00:00Z"), country: "CA" };
+    const after = (steps: { step: string }[]) =>
+      steps.slice(steps.findIndex(({ step }) => step === "transit") + 1);
+
+    expect(after(of({ rest, warehouses }, ordered).steps)).toEqual([
+      {
+        ...{ step: "earliest", handed_over: "2026-11-25", first_transit_day: "2026-11-26" },
+        date: "2026-12-02",
+      },
+      { step: "first_transit_day", day: "2026-11-27", latest: true },
+      { step: "not_delivered", from: "2026-11-28", to: "2026-11-29", why: "weekday" },
+      { step: "not_delivered", from: "2026-12-05", to: "2026-12-06", why: "weekday" },
+      { step: "date", from: "2026-12-02", to: "2026-12-08" },
+    ]);
+    warehouses[0]!.processing.max = 3;
+    expect(after(of({ rest, warehouses }, ordered).steps).slice(1, 3)).toEqual([
+      { step: "not_delivered", from: "2026-11-28", to: "2026-11-29", why: "weekday" },
+      { step: "first_transit_day", day: "2026-11-30", latest: true },
+    ]);
   });
 
   it("has a range from the shortest to the longest processing and transit", () => {
