@@ -103,6 +103,26 @@ describe("the calculator", () => {
 });
 
 describe("the rules of delivery dates", () => {
+  it("keep the focus in their lists when one is removed: on the next, or on the button that adds", async () => {
+    const closed = [{ from: "2026-12-24", to: "2026-12-26" }];
+    const warehouses = [aWarehouse({ name: "Leipzig", closed }), aWarehouse({ name: "Reno" })];
+    await open(
+      someRules({ warehouses, transit: [aTransitRule({}), aTransitRule({ countries: ["FR"] })] } as never),
+    );
+    // By their words: looking for roles in a long page takes seconds.
+    const button = (words: string) => screen.getAllByText(words)[0]!.closest("button")!;
+    const remove = (words: string) => userEvent.click(button(words));
+
+    await remove("Remove rule 1");
+    expect(button("Remove rule 1")).toHaveFocus();
+    await remove("Remove rule 1");
+    expect(button("Add rule")).toHaveFocus();
+    await userEvent.click(screen.getByLabelText("Remove closed days 1"));
+    expect(button("Add closed days")).toHaveFocus();
+    await remove("Remove warehouse Reno");
+    expect(button("Add warehouse")).toHaveFocus();
+  });
+
   it("have their sources sorted by dragging too", async () => {
     const { service } = await open();
     const [first, , third] = within(screen.getByRole("list", { name: "Whose date is shown" })).getAllByRole(

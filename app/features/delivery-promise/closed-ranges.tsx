@@ -3,6 +3,7 @@ import { DeleteIcon } from "@shopify/polaris-icons";
 import { MAX_CLOSED_RANGES } from "../../../contract/estimated-delivery-limits";
 import { useTranslation } from "../../i18n/translation";
 import type { WarehouseValue } from "./load-delivery-promise.server";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 interface Props {
   ranges: WarehouseValue["closed"];
@@ -17,45 +18,52 @@ export function ClosedRanges({ ranges, errorOf, isBusy, onChange }: Props) {
   const put = (at: number, part: Partial<Props["ranges"][number]>) =>
     onChange(ranges.map((range, index) => (index === at ? { ...range, ...part } : range)));
 
+  const { area, noteRemoval } = useFocusAfterRemoval("closed", ranges.length);
+
   return (
-    <BlockStack gap="200">
-      <Text as="h4" variant="headingSm">
-        {t("warehouse.closed")}
-      </Text>
-      {ranges.map((range, index) => (
-        <div key={index} className="wb-promise-range">
-          {(["from", "to"] as const).map((field) => (
-            <TextField
-              key={field}
-              label={t(`warehouse.${field}`)}
-              value={range[field]}
-              error={errorOf(`${index}.${field}`)}
-              placeholder="YYYY-MM-DD"
-              maxLength={10}
-              autoComplete="off"
-              disabled={isBusy}
-              onChange={(day) => put(index, { [field]: day.trim() })}
-            />
-          ))}
-          <div className="wb-promise-remove">
-            <Button
-              icon={DeleteIcon}
-              variant="tertiary"
-              disabled={isBusy}
-              accessibilityLabel={t("warehouse.removeClosed", { number: index + 1 })}
-              onClick={() => onChange(ranges.filter((_, at) => at !== index))}
-            />
+    <div ref={area}>
+      <BlockStack gap="200">
+        <Text as="h4" variant="headingSm">
+          {t("warehouse.closed")}
+        </Text>
+        {ranges.map((range, index) => (
+          <div key={index} className="wb-promise-range">
+            {(["from", "to"] as const).map((field) => (
+              <TextField
+                key={field}
+                label={t(`warehouse.${field}`)}
+                value={range[field]}
+                error={errorOf(`${index}.${field}`)}
+                placeholder="YYYY-MM-DD"
+                maxLength={10}
+                autoComplete="off"
+                disabled={isBusy}
+                onChange={(day) => put(index, { [field]: day.trim() })}
+              />
+            ))}
+            <div className="wb-promise-remove" data-remove="closed">
+              <Button
+                icon={DeleteIcon}
+                variant="tertiary"
+                disabled={isBusy}
+                accessibilityLabel={t("warehouse.removeClosed", { number: index + 1 })}
+                onClick={() => {
+                  noteRemoval(index);
+                  onChange(ranges.filter((_, at) => at !== index));
+                }}
+              />
+            </div>
           </div>
+        ))}
+        <div data-add="closed">
+          <Button
+            disabled={isBusy || ranges.length >= MAX_CLOSED_RANGES}
+            onClick={() => onChange([...ranges, { from: "", to: "" }])}
+          >
+            {t("warehouse.addClosed")}
+          </Button>
         </div>
-      ))}
-      <div>
-        <Button
-          disabled={isBusy || ranges.length >= MAX_CLOSED_RANGES}
-          onClick={() => onChange([...ranges, { from: "", to: "" }])}
-        >
-          {t("warehouse.addClosed")}
-        </Button>
-      </div>
-    </BlockStack>
+      </BlockStack>
+    </div>
   );
 }

@@ -42,9 +42,11 @@ export function TransitRule({ rule, number, countries, courierName, errorOf, isB
         <Text as="h4" variant="headingSm">
           {title}
         </Text>
-        <Button variant="plain" tone="critical" disabled={isBusy} onClick={on.onRemove}>
-          {t("transit.remove", { number })}
-        </Button>
+        <span data-remove="rule">
+          <Button variant="plain" tone="critical" disabled={isBusy} onClick={on.onRemove}>
+            {t("transit.remove", { number })}
+          </Button>
+        </span>
       </InlineStack>
       <div
         ref={destinations}

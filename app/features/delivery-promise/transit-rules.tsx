@@ -5,6 +5,7 @@ import type { NamedCode } from "../tracking-pages/code-names";
 import type { Rules, TransitValue } from "./load-delivery-promise.server";
 import { TransitFields } from "./transit-fields";
 import { TransitRule } from "./transit-rule";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 const NEW_RULE: TransitValue = {
   ...{ countries: [], regions: [], postal: [], methods: [], couriers: [] },
@@ -27,68 +28,77 @@ export function TransitRules({ rules, errorOf, isBusy, onChange, ...each }: Prop
   const { t } = useTranslation("deliveryPromise");
   const { transit, rest, method_name } = rules;
 
+  const { area, noteRemoval } = useFocusAfterRemoval("rule", transit.length);
+
   return (
-    <BlockStack gap="400">
-      <BlockStack gap="100">
-        <Text as="h3" variant="headingSm">
-          {t("transit.title")}
-        </Text>
-        <Text as="p" tone="subdued">
-          {t("transit.text")}
-        </Text>
-      </BlockStack>
-      {transit.map((rule, index) => (
-        <TransitRule
-          key={index}
-          {...each}
-          rule={rule}
-          number={index + 1}
-          errorOf={(path) => errorOf(`transit.${index}.${path}`)}
-          isBusy={isBusy}
-          onChange={(part) =>
-            onChange({ transit: transit.map((other, at) => (at === index ? { ...other, ...part } : other)) })
-          }
-          onRemove={() => onChange({ transit: transit.filter((_, at) => at !== index) })}
-        />
-      ))}
-      <div>
-        <Button
-          disabled={isBusy || transit.length >= MAX_TRANSIT_RULES}
-          onClick={() => onChange({ transit: [...transit, NEW_RULE] })}
-        >
-          {t("transit.add")}
-        </Button>
-      </div>
-      <section className="wb-promise-part" aria-label={t("transit.rest")}>
-        <Text as="h4" variant="headingSm">
-          {t("transit.rest")}
-        </Text>
-        <Checkbox
-          label={t("transit.restOn")}
-          checked={rest !== null}
-          disabled={isBusy}
-          onChange={(on) =>
-            onChange({ rest: on ? { days: { min: 5, max: 10 }, courier_days: "mon_sat" } : null })
-          }
-        />
-        {rest && (
-          <TransitFields
-            transit={rest}
-            errorOf={(path) => errorOf(`rest.${path}`)}
+    <div ref={area}>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <Text as="h3" variant="headingSm">
+            {t("transit.title")}
+          </Text>
+          <Text as="p" tone="subdued">
+            {t("transit.text")}
+          </Text>
+        </BlockStack>
+        {transit.map((rule, index) => (
+          <TransitRule
+            key={index}
+            {...each}
+            rule={rule}
+            number={index + 1}
+            errorOf={(path) => errorOf(`transit.${index}.${path}`)}
             isBusy={isBusy}
-            onChange={(part) => onChange({ rest: { ...rest, ...part } })}
+            onChange={(part) =>
+              onChange({
+                transit: transit.map((other, at) => (at === index ? { ...other, ...part } : other)),
+              })
+            }
+            onRemove={() => {
+              noteRemoval(index);
+              onChange({ transit: transit.filter((_, at) => at !== index) });
+            }}
+          />
+        ))}
+        <div data-add="rule">
+          <Button
+            disabled={isBusy || transit.length >= MAX_TRANSIT_RULES}
+            onClick={() => onChange({ transit: [...transit, NEW_RULE] })}
+          >
+            {t("transit.add")}
+          </Button>
+        </div>
+        <section className="wb-promise-part" aria-label={t("transit.rest")}>
+          <Text as="h4" variant="headingSm">
+            {t("transit.rest")}
+          </Text>
+          <Checkbox
+            label={t("transit.restOn")}
+            checked={rest !== null}
+            disabled={isBusy}
+            onChange={(on) =>
+              onChange({ rest: on ? { days: { min: 5, max: 10 }, courier_days: "mon_sat" } : null })
+            }
+          />
+          {rest && (
+            <TransitFields
+              transit={rest}
+              errorOf={(path) => errorOf(`rest.${path}`)}
+              isBusy={isBusy}
+              onChange={(part) => onChange({ rest: { ...rest, ...part } })}
+            />
+          )}
+        </section>
+        {transit.some(({ methods }) => methods.length > 0) && (
+          <Select
+            label={t("transit.methodName")}
+            options={METHOD_NAMES.map((value) => ({ value, label: t(`transit.${value}_name`) }))}
+            value={method_name}
+            disabled={isBusy}
+            onChange={(value) => onChange({ method_name: value as Rules["method_name"] })}
           />
         )}
-      </section>
-      {transit.some(({ methods }) => methods.length > 0) && (
-        <Select
-          label={t("transit.methodName")}
-          options={METHOD_NAMES.map((value) => ({ value, label: t(`transit.${value}_name`) }))}
-          value={method_name}
-          disabled={isBusy}
-          onChange={(value) => onChange({ method_name: value as Rules["method_name"] })}
-        />
-      )}
-    </BlockStack>
+      </BlockStack>
+    </div>
   );
 }

@@ -49,9 +49,11 @@ export function WarehouseFields({
           {title}
         </Text>
         {!isOnly && (
-          <Button variant="plain" tone="critical" disabled={isBusy} onClick={on.onRemove}>
-            {t("warehouse.remove", { name })}
-          </Button>
+          <span data-remove="warehouse">
+            <Button variant="plain" tone="critical" disabled={isBusy} onClick={on.onRemove}>
+              {t("warehouse.remove", { name })}
+            </Button>
+          </span>
         )}
       </InlineStack>
       {!isOnly && (

@@ -3,6 +3,7 @@ import { INITIAL_WAREHOUSE, MAX_WAREHOUSES } from "../../../contract/estimated-d
 import { useTranslation } from "../../i18n/translation";
 import type { NamedCode } from "../tracking-pages/code-names";
 import type { WarehouseValue } from "./load-delivery-promise.server";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 import { WarehouseFields } from "./warehouse-fields";
 
 interface Props {
@@ -20,30 +21,37 @@ interface Props {
 /** The shop's warehouses; the first has to be there. */
 export function Warehouses({ warehouses, zone, weekdays, countries, errorOf, isBusy, onChange }: Props) {
   const { t } = useTranslation("deliveryPromise");
+  const { area, noteRemoval } = useFocusAfterRemoval("warehouse", warehouses.length);
+
   return (
-    <BlockStack gap="400">
-      {warehouses.map((warehouse, index) => (
-        <WarehouseFields
-          key={index}
-          {...{ warehouse, zone, weekdays, countries, isBusy }}
-          isOnly={warehouses.length === 1}
-          errorOf={(path) => errorOf(`warehouses.${index}.${path}`)}
-          onChange={(part) =>
-            onChange(warehouses.map((each, at) => (at === index ? { ...each, ...part } : each)))
-          }
-          onRemove={() => onChange(warehouses.filter((_, at) => at !== index))}
-        />
-      ))}
-      <div>
-        <Button
-          disabled={isBusy || warehouses.length >= MAX_WAREHOUSES}
-          onClick={() =>
-            onChange([...warehouses, { ...INITIAL_WAREHOUSE, name: String(warehouses.length + 1) }])
-          }
-        >
-          {t("warehouse.add")}
-        </Button>
-      </div>
-    </BlockStack>
+    <div ref={area}>
+      <BlockStack gap="400">
+        {warehouses.map((warehouse, index) => (
+          <WarehouseFields
+            key={index}
+            {...{ warehouse, zone, weekdays, countries, isBusy }}
+            isOnly={warehouses.length === 1}
+            errorOf={(path) => errorOf(`warehouses.${index}.${path}`)}
+            onChange={(part) =>
+              onChange(warehouses.map((each, at) => (at === index ? { ...each, ...part } : each)))
+            }
+            onRemove={() => {
+              noteRemoval(index);
+              onChange(warehouses.filter((_, at) => at !== index));
+            }}
+          />
+        ))}
+        <div data-add="warehouse">
+          <Button
+            disabled={isBusy || warehouses.length >= MAX_WAREHOUSES}
+            onClick={() =>
+              onChange([...warehouses, { ...INITIAL_WAREHOUSE, name: String(warehouses.length + 1) }])
+            }
+          >
+            {t("warehouse.add")}
+          </Button>
+        </div>
+      </BlockStack>
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Keeps the focus of the keyboard in a list when an entry is removed: it goes to the button that removes the one that follows, or to the one
+ * that adds where none does. Buttons stand in elements with `data-remove` and `data-add` of the list's name, within `area`.
+ */
+export function useFocusAfterRemoval(list: string, count: number) {
+  const area = useRef<HTMLDivElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    const next = area.current?.querySelectorAll<HTMLElement>(`[data-remove="${list}"] button`)[
+      removed.current
+    ];
+    (next ?? area.current?.querySelector<HTMLElement>(`[data-add="${list}"] button`))?.focus();
+    removed.current = null;
+  }, [list, count]);
+  /** Called with the place of the entry, before it is gone. */
+  const noteRemoval = (at: number) => {
+    removed.current = at;
+  };
+  return { area, noteRemoval };
+}
