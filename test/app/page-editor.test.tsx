@@ -52,7 +52,7 @@ describe("the page editor", () => {
     const { user } = await open({ document: documentOf("One", "Two") });
     const before = list();
 
-    await user.click(screen.getAllByRole("button", { name: "Move Banner down" })[0]!);
+    await user.click(screen.getByRole("button", { name: "Move Banner: One down" }));
 
     expect(screen.getByText("Banner moved to position 3 of 4")).toBeInTheDocument();
     expect(list()).not.toEqual(before);

@@ -29,6 +29,9 @@ export function SectionRow({ document, section, isWrong, place, drag, ...on }: P
   const words = useSectionWords();
   const name = words.typeName(section.type);
   const excerpt = words.excerpt(section);
+  // Buttons of two sections of one type would be read out alike.
+  const hasTwin = document.sections.some(({ id, type }) => type === section.type && id !== section.id);
+  const fullName = hasTwin && excerpt ? t("sections.named", { name, excerpt }) : name;
   const isFixed = findSectionType(section.type)?.isFixed ?? false;
   const isCopyable = !isFixed && limitOf(document, section.type) === null;
 
@@ -56,7 +59,7 @@ export function SectionRow({ document, section, isWrong, place, drag, ...on }: P
               variant="tertiary"
               size="slim"
               disabled={place.position === 0}
-              accessibilityLabel={t("sort.upOf", { name })}
+              accessibilityLabel={t("sort.upOf", { name: fullName })}
               onClick={() => on.onMove(place.position - 1)}
             />
             <Button
@@ -64,14 +67,14 @@ export function SectionRow({ document, section, isWrong, place, drag, ...on }: P
               variant="tertiary"
               size="slim"
               disabled={place.position === place.last}
-              accessibilityLabel={t("sort.downOf", { name })}
+              accessibilityLabel={t("sort.downOf", { name: fullName })}
               onClick={() => on.onMove(place.position + 1)}
             />
           </>
         )}
         {!isFixed && place && (
           <Menu
-            label={t("sections.actions", { name })}
+            label={t("sections.actions", { name: fullName })}
             icon={MenuHorizontalIcon}
             items={[
               { label: t("sort.top"), onAction: () => on.onMove(0) },
