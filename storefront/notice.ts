@@ -8,8 +8,10 @@ export function noticeBox(
 ): Html {
   const text = notice === "limited" ? t("notice.limitedText", { count: minutes }) : t(`notice.${notice}Text`);
   const isWorthATry = notice === "failed" || notice === "limited";
-  const role = notice === "linkSent" ? "status" : "alert";
-  return markup`<div class="narrow"><div class="notice" role="${role}"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p>
+  const isSuccess = notice === "linkSent";
+  const role = isSuccess ? "status" : "alert";
+  return markup`<div class="narrow"><div class="${isSuccess ? "notice success" : "notice"}" role="${role}"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p>
+${isSuccess && markup`<p><a href="${path}">${t("page.another")}</a></p>`}
 ${isWorthATry && markup`<p><a href="${path}">${t("notice.retry")}</a></p>`}
 ${notice === "failed" && traceId && markup`<p><small>${t("notice.reference", { id: traceId })}</small></p>`}</div></div>`;
 }

@@ -38,6 +38,9 @@ describe("with an e-mail address alone", () => {
 
     expect(known.status).toBe(200);
     expect(known.html).not.toContain(order.name);
+    expect(known.html).toMatch(
+      /<div class="notice success" role="status">.*<a href="[^"?]+">Track another order</s,
+    );
     expect(unknown).toMatchObject({ status: 200, html: known.html });
     expect(wrong).toMatchObject({ status: 200, html: known.html });
     expect(service.mails.sent.map(({ to }) => JSON.stringify(to))).toEqual([
