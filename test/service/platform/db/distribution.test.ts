@@ -30,6 +30,8 @@ const OF_NO_SHOP: Record<string, string> = {
   channel_pauses: "an operator holds a channel back for all shops",
   image_removals: "keys to delete from the image store, those of erased shops too",
   rate_limits: "counts by hashes of addresses and numbers",
+  translation_pauses: "how the operator's translation engine fares, whoever asks it",
+  translation_totals: "characters of a month, of all shops together",
 };
 /** Foreign keys of shops' tables to tables of no shop, beside the one to their shop. */
 const TO_NO_SHOP = ["coupon_uses (code)", "usage_records (order_shop_id)"];

@@ -13,6 +13,7 @@ const OF_NO_SHOP = new Set([
   ...["shops", "inbox", "used_trials", "coupons", "couriers", "provider_catalogs", "provider_health"],
   ...["provider_overrides", "activity_baselines", "courier_outages", "rate_limits", "installation"],
   ...["channel_pauses", "operator_tokens", "operator_acts", "image_removals"],
+  ...["translation_pauses", "translation_totals"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_schedules"];
