@@ -1,3 +1,4 @@
+import { endpoints } from "../../contract/endpoints";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -47,10 +48,10 @@ describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, (
     const { tally } = result;
 
     expect(tally.total).toBe(requests);
-    // Others, which meet by chance what an earlier request has ended, are few.
+    // Others, which meet by chance what an earlier request has ended, are few: of the same requests, each further call has fewer.
     const expected = [...WITHOUT_SUBJECT, ...RARELY_VALID];
     const unlucky = tally.neverSucceeded().filter((name) => !expected.includes(name));
-    expect(unlucky.length).toBeLessThan(6);
+    expect(unlucky.length, String(unlucky)).toBeLessThan(Object.keys(endpoints).length / 15);
     expect(tally.countOf("endApi", "200")).toBeGreaterThan(200);
     expect(tally.countOf("Remix action", "200")).toBeGreaterThan(12);
     expect(tally.countOf("Remix page", "200")).toBeGreaterThan(12);
