@@ -6,6 +6,9 @@ import type { Db, Tx } from "../../platform/db/database";
 /** Older orders that were never shipped are no orders that anybody waits for. */
 const OLDEST_DAYS = 90;
 
+/** Of a line item `i`. */
+const IS_OPEN = sql<boolean>`i.requires_shipping and coalesce(i.open_quantity, i.quantity) > 0`;
+
 /** What the dates of these orders follow from, and what they are now; only of those that are still to be shipped. */
 export function listUnshippedOrders(db: Db, shop: ShopId, ids: OrderId[], now: Date) {
   return unshipped(db, shop, now)
@@ -15,7 +18,7 @@ export function listUnshippedOrders(db: Db, shop: ShopId, ids: OrderId[], now: D
       sql<string[]>`array(
         select distinct i.product_id from line_items i
         where i.shop_id = o.shop_id and i.order_id = o.id and i.product_id is not null
-          and i.requires_shipping and coalesce(i.open_quantity, i.quantity) > 0)`.as("products"),
+          and ${IS_OPEN})`.as("products"),
     ])
     .where("o.id", "in", ids)
     .execute();
@@ -51,7 +54,7 @@ const unshipped = (db: Db, shop: ShopId, now: Date) =>
     .where(
       sql<boolean>`exists (select 1 from line_items i
         where i.shop_id = o.shop_id and i.order_id = o.id
-          and i.requires_shipping and coalesce(i.open_quantity, i.quantity) > 0)`,
+          and ${IS_OPEN})`,
     )
     .orderBy("o.id");
 
