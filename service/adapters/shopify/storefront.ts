@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_IMAGE_BYTES } from "../../../contract/image-limits";
 import type { ShopDomain } from "../../../contract/ids";
+import { canonicalTag } from "../../../storefront/language-tags";
 import { readResponse } from "../../platform/http/read-response";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { API_VERSION } from "./graphql";
@@ -66,7 +67,7 @@ export type Brand = z.output<typeof Brand>;
 /** `PT_BR` is `pt-BR`. */
 const Language = z
   .object({ language: z.object({ isoCode: z.string().regex(/^[A-Z]{2,3}(_[A-Z]{2})?$/) }) })
-  .transform(({ language: { isoCode } }) => Intl.getCanonicalLocales(isoCode.replace("_", "-"))[0]!);
+  .transform(({ language: { isoCode } }) => canonicalTag(isoCode));
 
 const Answer = z.object({
   data: z.object({
