@@ -6,6 +6,7 @@ import {
   LABEL_PLACE,
   MAX_ADDED_LANGUAGES,
   MAX_PAGE_CSS,
+  MAX_PAGE_HTML,
   MAX_PAGE_WIDTH,
   MAX_SEO_DESCRIPTION,
   MAX_SEO_TITLE,
@@ -131,6 +132,9 @@ export type PageSeo = z.output<typeof PageSeo>;
 export const PageCode = z.strictObject({
   /** As it was typed. What of it may stand on the page is decided where it is drawn (service/platform/css). */
   css: z.string().max(MAX_PAGE_CSS).default(""),
+  /** HTML above and below the sections, as it was typed as well (storefront/merchant-html). */
+  top: z.string().max(MAX_PAGE_HTML).default(""),
+  bottom: z.string().max(MAX_PAGE_HTML).default(""),
 });
 export type PageCode = z.output<typeof PageCode>;
 

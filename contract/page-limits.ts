@@ -21,3 +21,5 @@ export const MAX_LABEL = 500;
 export const MAX_ADDED_LANGUAGES = 30;
 /** Characters of a merchant's style sheet. */
 export const MAX_PAGE_CSS = 50_000;
+/** Characters of a merchant's HTML at the top of a page, and as many at its bottom. */
+export const MAX_PAGE_HTML = 20_000;

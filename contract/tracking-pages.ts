@@ -178,7 +178,9 @@ export const readVideo = post("/api/tracking-page/video", {
   response: z.object({ title: z.string(), image: PlacedImage }),
 });
 
-export const CSS_PROBLEMS = ["syntax", "atRule", "selector", "nested", "declaration", "depth"] as const;
+export const CSS_PROBLEMS = [
+  ...(["syntax", "atRule", "selector", "nested", "declaration", "unknown", "depth"] as const),
+] as const;
 
 export const checkPageCss = post("/api/tracking-page/css/check", {
   summary: "A style sheet as a page would have it, and what of it is left out",

@@ -14,7 +14,7 @@ export const somePage: PageDocument = {
   } as PageDocument["style"],
   brand: { favicon: null, showPoweredBy: true },
   seo: { title: "", description: "", image: null, isIndexed: true },
-  code: { css: "" },
+  code: { css: "", top: "", bottom: "" },
   sections: [
     { id: "details", type: "tracking-details", hidden: false, settings: {} },
     { id: "offer", type: "banner", hidden: false, settings: {} },

@@ -78,6 +78,17 @@ const parts = {
       },
     );
   },
+  /** HTML of merchants who want to run something, or to get out of its element: 10,000 texts. */
+  html(options) {
+    run(
+      "npx",
+      [
+        ...["vitest", "run", "--project", "node", "--testTimeout", "1200000"],
+        ...["test/storefront/merchant-html.test.ts", ...options],
+      ],
+      { env: { HTML_TEXTS: "10000", ...process.env } },
+    );
+  },
   /** Generated requests to all endpoints, hostile texts among them. Options: scripts/fuzz.ts. */
   fuzz(options) {
     ensureBuild();

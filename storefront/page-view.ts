@@ -6,6 +6,7 @@ import type { MapSize } from "./order-map/map-size";
 import type { ProblemView } from "./problem-view";
 import type { MapCenter } from "./tracking-settings";
 import type { Localizer } from "./localizer";
+import type { Html } from "./markup";
 import type { SectionImage } from "./section-image";
 
 /** All data of the tracking page; plain data, so that rendering needs nothing else. */
@@ -28,8 +29,16 @@ export interface PageView {
   /** The sections, with the settings that their schemas have read: whatever is not known, locked or not valid is left out. */
   document: PageDocument;
   facts: Pick<ConditionFacts, "country" | "tags" | "now">;
+  /** The merchant's HTML as it may stand there, above and below the sections; absent where there is none. */
+  html?: PageHtml;
   /** What loaders have brought, by section id; a section whose loader failed is not shown. */
   data: ReadonlyMap<string, unknown>;
+}
+
+/** Of what `cleanHtml` has written. */
+export interface PageHtml {
+  top: Html;
+  bottom: Html;
 }
 
 export interface PagePlace {

@@ -2,7 +2,7 @@ import type { PageSection } from "../../contract/page-document";
 import { type Html, markup } from "../markup";
 import { areMet, type ConditionFacts } from "../document/conditions";
 import { settingsInLanguage } from "../document/localize-settings";
-import type { PageView } from "../page-view";
+import type { PageHtml, PageView } from "../page-view";
 import type { Region } from "../section-template";
 import { findTemplate } from "../sections/templates";
 
@@ -21,13 +21,27 @@ export function renderParts(
   view: PageView,
   standIn: (section: PageSection) => Html | null = () => null,
 ): Part[] {
-  return shownSections(view).flatMap(({ id, type, ...section }) => {
+  const sections = shownSections(view).flatMap(({ id, type, ...section }) => {
     const html = renderSection(view, { id, type, ...section }) ?? standIn({ id, type, ...section });
     if (!html) return [];
     const live = type === "tracking-details" && markup` data-live`;
     const element = markup`<div class="part" data-section="${id}"${live}>${html}</div>`;
     return [{ id, region: findTemplate(type)!.region, html: element }];
   });
+  return [...htmlPart(view, "top"), ...sections, ...htmlPart(view, "bottom")];
+}
+
+/** No section has a colon in its id. */
+export const htmlPlace = (place: keyof PageHtml): string => `html:${place}`;
+export const isHtmlPlace = (id: string): boolean => id.startsWith("html:");
+
+/** The merchant's own HTML, with the contents that its blocks are shown with. */
+function htmlPart({ html, content }: PageView, place: keyof PageHtml): Part[] {
+  if (!html || String(html[place]) === "" || (content.kind !== "lookup" && content.kind !== "order"))
+    return [];
+  const id = htmlPlace(place);
+  const element = markup`<div class="part prose own-html" data-section="${id}">${html[place]}</div>`;
+  return [{ id, region: "main", html: element }];
 }
 
 /** What stands in each region, from top to bottom. */

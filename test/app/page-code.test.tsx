@@ -32,3 +32,33 @@ describe("the editor's part CSS and HTML", () => {
     expect(await screen.findByText(/could not be checked/)).toBeVisible();
   });
 });
+
+describe("HTML at the top and the bottom", () => {
+  it("saves what was typed, and says what of it is left out, without asking anybody", async () => {
+    const { user, sent, container } = await openEditor({ at });
+    const field = screen.getByRole("textbox", { name: "HTML at the top of the page" });
+
+    await user.click(field);
+    await user.paste("<p>Holidays</p>\n<script>alert(1)</script>");
+
+    expect(await screen.findByText("This element is not allowed")).toBeVisible();
+    expect(screen.getByText("Line 2")).toBeVisible();
+    expect(screen.getByText("script")).toBeVisible();
+    await waitFor(() =>
+      expect(sent("saveTrackingPage").at(-1)).toMatchObject({
+        document: { code: { top: "<p>Holidays</p>\n<script>alert(1)</script>" } },
+      }),
+    );
+    expect(container.querySelector("script")).toBeNull();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("says that everything is used", async () => {
+    const { user } = await openEditor({ at });
+
+    await user.click(screen.getByRole("textbox", { name: "HTML at the bottom of the page" }));
+    await user.paste("<p>Bye</p>");
+
+    expect(await screen.findByText("Everything is used.")).toBeVisible();
+  });
+});

@@ -60,7 +60,11 @@ export const anyEdit = (): fc.Arbitrary<PageEdit> => {
     }),
     fc.record({
       kind: fc.constant("code" as const),
-      code: fc.record({ css: fc.oneof(fc.string({ unit: "binary" }), fc.constant("x".repeat(50_001))) }),
+      code: fc.record({
+        css: fc.oneof(fc.string({ unit: "binary" }), fc.constant("x".repeat(50_001))),
+        top: fc.oneof(fc.string({ unit: "binary" }), fc.constant("x".repeat(20_001))),
+        bottom: fc.constant(""),
+      }),
     }),
     fc.record({
       kind: fc.constant("languages" as const),

@@ -5,6 +5,7 @@ import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageEdit } from "../../../machines/page-edits";
 import { CodePart } from "./code/code-part";
 import type { CheckedCss } from "./code/use-checked-css";
+import type { CleanedHtml } from "./code/use-clean-html";
 import type { Part } from "./part-of-anchor";
 import { MissingSection } from "./sections/missing-section";
 import { SeoPart } from "./search-engines/seo-part";
@@ -29,6 +30,8 @@ interface Props {
   onShopBrand: (brand: ShopBrand) => void;
   /** What the page has of its style sheet. */
   checkedCss: CheckedCss | null;
+  /** And of its HTML. */
+  cleaned: CleanedHtml | null;
   /** The language whose texts are being written. */
   onLanguage: (language: string) => void;
   onPart: (part: Part) => void;
@@ -47,6 +50,7 @@ export function EditorPanel({
   onAdd,
   onLanguage,
   checkedCss,
+  cleaned,
   found,
   ...shop
 }: Props) {
@@ -102,7 +106,7 @@ export function EditorPanel({
           onBack={back}
         />
       ) : part.kind === "code" ? (
-        <CodePart {...{ document, onEdit, checkedCss }} onBack={back} />
+        <CodePart {...{ document, onEdit, checkedCss, cleaned }} onBack={back} />
       ) : part.kind === "brand" ? (
         <BrandPart
           {...{ document, header, onEdit, ...shop, ...unsavedOf(header) }}

@@ -3,6 +3,7 @@ import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
+import { isHtmlPlace } from "../../../storefront/page/render-sections";
 import { CallFailure } from "../../components/call-failure";
 import { usePageTitle } from "../../components/use-page-title";
 import { useTranslation } from "../../i18n/translation";
@@ -10,6 +11,7 @@ import { useEndApi } from "../../shell/use-end-api";
 import { usePageName } from "../tracking-pages/use-page-name";
 import { usePreview } from "../tracking-pages/use-preview";
 import { useSetDefault } from "../tracking-pages/use-set-default";
+import { useCleanHtml } from "./code/use-clean-html";
 import { useCheckedCss } from "./code/use-checked-css";
 import { EditorBar } from "./editor-bar";
 import { EditorDialogs, type OpenedDialog } from "./editor-dialogs";
@@ -46,6 +48,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   // That of the texts that were written last: the preview shows it.
   const [language, setLanguage] = useState<string | null>(null);
   const checkedCss = useCheckedCss(document.code.css);
+  const cleaned = useCleanHtml(document.code, shop.url);
   const [pane, setPane] = useState<"form" | "preview">("form");
   const [open, setOpen] = useState<OpenedDialog | null>(null);
   const { call, failure, isBusy } = useEndApi();
@@ -68,7 +71,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   const { undo, redo } = useUndo(editor);
   useEditorKeys({ undo, redo });
   const select = useCallback((section: string) => {
-    setPart({ kind: "section", id: section });
+    setPart(isHtmlPlace(section) ? { kind: "code" } : { kind: "section", id: section });
     setPane("form");
   }, []);
   const hasChanges = hasUnpublished(snapshot, page);
@@ -137,7 +140,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         <div className="wb-editor-panes" data-pane={pane}>
           <section className="wb-editor-form" aria-label={t("pageEditor:panes.form")}>
             <EditorPanel
-              {...{ document, part, unsaved, typed, shopBrand, checkedCss }}
+              {...{ document, part, unsaved, typed, shopBrand, checkedCss, cleaned }}
               found={{ host: data.host, language: data.language, isDefault: page.isDefault }}
               shopName={shop.name}
               onShopBrand={setShopBrand}
@@ -151,6 +154,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
             <EditorPreview
               {...{ data, shop, document, moved, language }}
               css={checkedCss?.css ?? ""}
+              html={cleaned?.html ?? null}
               section={sectionOf(document, part)?.id ?? null}
               onSelect={select}
               onUndo={undo}

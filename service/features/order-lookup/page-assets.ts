@@ -33,6 +33,7 @@ export function readStorefrontAssets(): StorefrontAssets {
   const ofSection = new Map<string, Sheets>();
   const frame = readStyle("storefront/page/frame.css");
   const theme = readStyle("storefront/page/theme.css");
+  const ownHtml = readStyle("storefront/merchant-html/styles.css");
   const sheetsOf = (type: string) => {
     const known = ofSection.get(type) ?? readStyle(`storefront/sections/${type}/styles.css`);
     ofSection.set(type, known);
@@ -48,9 +49,10 @@ export function readStorefrontAssets(): StorefrontAssets {
       const known = made.get(key);
       if (known) return known;
       const types = document.sections.filter(({ type }) => findTemplate(type)?.on.includes(kind));
+      const ofHtml = document.code.top || document.code.bottom ? [ownHtml] : [];
       // A sheet that several sections import is there once.
       const sheets = new Map(
-        [frame, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
+        [frame, ...ofHtml, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
       );
       const own = styleSheet(document.style);
       const merchants = merchantCss(document.code.css, layout);
@@ -64,7 +66,9 @@ export function readStorefrontAssets(): StorefrontAssets {
     },
     styleOfAll() {
       const all = listSectionTypes().map(([type]) => sheetsOf(type));
-      return inlineAsset([...new Map([frame, ...all].flatMap((each) => [...each])).values()].join(""));
+      return inlineAsset(
+        [...new Map([frame, ownHtml, ...all].flatMap((each) => [...each])).values()].join(""),
+      );
     },
   };
 }

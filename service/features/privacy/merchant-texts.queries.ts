@@ -22,11 +22,14 @@ export interface TextColumn {
   setting?: Pick<StoredDocument, "stored" | "initial">;
 }
 
+/** Names of what the merchant has written for a page as HTML. */
+const OF_CODE = ["top", "bottom"];
+
 /**
  * Of tracking pages: the texts of sections, and those of other languages, whose keys are places such as `s1.title`. A page whose
  * text has become empty leaves that section out.
  */
-const PAGE_TEXTS = listTextNames();
+const PAGE_TEXTS = [...listTextNames(), ...OF_CODE];
 
 /** Free text of the merchant's team, wherever in the shop it stands. */
 const TEXTS: readonly TextColumn[] = [

@@ -3,7 +3,7 @@ import type { Gate } from "../../../../storefront/document/define-section";
 import { makePageLocalizer } from "../../../../storefront/document/page-language";
 import { styleSheet } from "../../../../storefront/document/style-sheet";
 import type { Localizer, Translate } from "../../../../storefront/localizer";
-import type { PageContent, PageView, ShopOfPage } from "../../../../storefront/page-view";
+import type { PageContent, PageHtml, PageView, ShopOfPage } from "../../../../storefront/page-view";
 import { markup } from "../../../../storefront/markup";
 import { renderBody } from "../../../../storefront/page/render-page";
 import { renderParts } from "../../../../storefront/page/render-sections";
@@ -24,6 +24,8 @@ export interface PreviewFacts {
   content: PageContent;
   /** The merchant's style sheet as the page has it. */
   css: string;
+  /** The merchant's HTML as the page has it; null as long as there is none. */
+  html: PageHtml | null;
   /** Destination and tags of an order of the store, for the conditions of sections. */
   facts: { country: string | null; tags: readonly string[] };
   isOpen: (gate: Gate) => boolean;
@@ -56,6 +58,7 @@ export function drawPreview(document: PageDocument, facts: PreviewFacts): Drawin
     layout: "own",
     assets: { style: "", script: "" },
     content: facts.content,
+    ...(facts.html && { html: facts.html }),
     document: shown,
     facts: { ...facts.facts, now: facts.now },
   };

@@ -6,7 +6,7 @@ import type { PageDocument } from "../../../../contract/page-document";
 import { lockOf, type GateAbility } from "../../../../permissions/ability";
 import { type PreviewState, sampleContent } from "../../../../storefront/page/sample-content";
 import { languagesOf, pageLanguage } from "../../../../storefront/document/page-language";
-import type { ShopOfPage } from "../../../../storefront/page-view";
+import type { PageHtml, ShopOfPage } from "../../../../storefront/page-view";
 import { findTemplate } from "../../../../storefront/sections/templates";
 import { useTranslation } from "../../../i18n/translation";
 import { useShell } from "../../../shell/use-shell";
@@ -32,6 +32,8 @@ interface Props {
   language: string | null;
   /** The merchant's style sheet as the page has it. */
   css: string;
+  /** The merchant's HTML as the page has it. */
+  html: PageHtml | null;
   onSelect: (section: string) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -46,6 +48,7 @@ export function EditorPreview({
   moved,
   language: written,
   css,
+  html,
   ...on
 }: Props) {
   const { timeZone, now } = data;
@@ -81,7 +84,7 @@ export function EditorPreview({
     () =>
       t &&
       drawPreview(document, {
-        ...{ shop, language, timeZone, t, content, css, shopLanguage: data.language },
+        ...{ shop, language, timeZone, t, content, css, html, shopLanguage: data.language },
         now: new Date(now),
         facts: order ? { country: order.country, tags: order.tags } : { country: null, tags: [] },
         isOpen: (gate) => lockOf(ability, gate) === null,
@@ -100,6 +103,7 @@ export function EditorPreview({
       ability,
       data.language,
       css,
+      html,
     ],
   );
   const change = (next: PreviewChoice) => {
