@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { describeFields, type Field } from "../../app/features/page-editor/fields/describe-fields";
 import { wrapSelection } from "../../app/features/page-editor/fields/wrap-selection";
 import { LANGUAGES, readTexts } from "../../app/read-texts";
 import { CONFLICT } from "../../contract/errors";
+import type { FrameMessage } from "../../contract/preview-frame";
 import { designWords } from "../../storefront/designs/design-texts";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { listSectionTypes } from "../../storefront/sections/registry";
@@ -184,6 +185,26 @@ describe("the page editor", () => {
 });
 
 describe("the preview", () => {
+  it("greets its frame once, and sends only the section that is typed in", async () => {
+    const { user } = await open();
+    const frame = screen.getByTitle<HTMLIFrameElement>("Preview of the tracking page").contentWindow!;
+    const post = vi.spyOn(frame, "postMessage");
+    act(
+      () =>
+        void window.dispatchEvent(new MessageEvent("message", { source: frame, data: { type: "ready" } })),
+    );
+    const typesOf = () => post.mock.calls.map(([message]) => (message as FrameMessage).type);
+    await waitFor(() => expect(typesOf()).toContain("draw"));
+    await user.click(screen.getByRole("button", { name: /^Banner/ }));
+    post.mockClear();
+
+    await user.type(screen.getByRole("textbox", { name: "Title" }), "?!");
+
+    await waitFor(() => expect(typesOf()).toEqual(["change", "change"]));
+    const parts = post.mock.calls.map(([message]) => Object.keys((message as { parts: object }).parts));
+    expect(parts).toEqual([["offer-1"], ["offer-1"]]);
+  });
+
   const state = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Shown state" });
   const shown = () => state().selectedOptions[0]!.textContent;
   const orders = [{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" }];

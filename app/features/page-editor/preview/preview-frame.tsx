@@ -32,6 +32,9 @@ export function PreviewFrame({ drawing, page, width, section, moved, onSelect, o
   // What the frame has: one that begins anew has nothing.
   const shown = useRef<{ page: string; drawing: Drawing } | null>(null);
 
+  // Read when a message comes: handlers that are new with each key would greet the frame anew, which then has to draw the whole page.
+  const on = useRef({ onSelect, onUndo, onRedo });
+  on.current = { onSelect, onUndo, onRedo };
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<FrameReply>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
@@ -39,14 +42,14 @@ export function PreviewFrame({ drawing, page, width, section, moved, onSelect, o
         shown.current = null;
         setReady(true);
       }
-      if (data.type === "select" && typeof data.section === "string") onSelect(data.section);
-      if (data.type === "undo") onUndo();
-      if (data.type === "redo") onRedo();
+      if (data.type === "select" && typeof data.section === "string") on.current.onSelect(data.section);
+      if (data.type === "undo") on.current.onUndo();
+      if (data.type === "redo") on.current.onRedo();
     };
     window.addEventListener("message", onMessage);
     frame.current?.contentWindow?.postMessage({ type: "hello" } satisfies FrameMessage, "*");
     return () => window.removeEventListener("message", onMessage);
-  }, [onSelect, onUndo, onRedo]);
+  }, []);
 
   const chosen = useRef(section);
   const followed = useRef(moved);
