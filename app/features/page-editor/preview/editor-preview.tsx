@@ -9,6 +9,7 @@ import { languagesOf, pageLanguage } from "../../../../storefront/document/page-
 import type { PageHtml, ShopOfPage } from "../../../../storefront/page-view";
 import { findTemplate } from "../../../../storefront/sections/templates";
 import { useTranslation } from "../../../i18n/translation";
+import { useIsNarrow } from "../../../shell/use-is-narrow";
 import { useShell } from "../../../shell/use-shell";
 import type { PageEditorData } from "../load-page-editor.server";
 import { lazyPart } from "../../../shell/lazy-part";
@@ -52,10 +53,11 @@ export function EditorPreview({
   ...on
 }: Props) {
   const { timeZone, now } = data;
-  const { tag, isPhone } = useShell();
+  const { tag } = useShell();
+  const isNarrow = useIsNarrow();
   const ability = useAbility<GateAbility>();
   const [choice, setChoice] = useState<PreviewChoice>({
-    ...{ device: isPhone ? "phone" : "desktop", state: "inTransit", order: null, language: tag },
+    ...{ device: null, state: "inTransit", order: null, language: tag },
   });
   const [lastOrder, setLastOrder] = useState<PageOrderContent | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -68,7 +70,7 @@ export function EditorPreview({
     setShownFor(written);
     setChoice({ ...choice, language: written });
   }
-  const { device } = choice;
+  const device = choice.device ?? (isNarrow ? "phone" : "desktop");
   // One that was taken from the page is shown as shoppers get it then: in the default language.
   const { tag: texts, locale: language } = useMemo(
     () => pageLanguage({ languages: document.languages }, [choice.language], data.language),
@@ -106,8 +108,8 @@ export function EditorPreview({
       html,
     ],
   );
-  const change = (next: PreviewChoice) => {
-    setChoice(next);
+  const change = (part: Partial<PreviewChoice>) => {
+    setChoice({ ...choice, state, order, language, ...part });
     setChosenFor(section);
   };
   const close = useCallback(() => setChoosing(false), []);
@@ -115,7 +117,7 @@ export function EditorPreview({
   return (
     <>
       <PreviewToolbar
-        choice={{ ...choice, state, order, language }}
+        choice={{ device, state, order, language }}
         languages={languagesOf(document)}
         lastOrder={lastOrder}
         onChange={change}
@@ -136,7 +138,7 @@ export function EditorPreview({
               setLastOrder(chosen);
               // As its customer reads it.
               const read = chosen.language === null ? language : localeFor(chosen.language).tag;
-              change({ ...choice, order: chosen, language: read });
+              change({ order: chosen, language: read });
               close();
             }}
           />

@@ -12,7 +12,8 @@ export type Device = keyof typeof WIDTHS;
 const ICONS = { desktop: DesktopIcon, tablet: TabletIcon, phone: MobileIcon };
 
 export interface PreviewChoice {
-  device: Device;
+  /** Null: as the window has room for. */
+  device: Device | null;
   state: PreviewState;
   /** One of the store's own in place of the state. */
   order: PageOrderContent | null;
@@ -21,12 +22,12 @@ export interface PreviewChoice {
 }
 
 interface Props {
-  choice: PreviewChoice;
+  choice: PreviewChoice & { device: Device };
   /** The order that was chosen last: it stays among what can be shown. */
   lastOrder: PageOrderContent | null;
   /** Those of the page. */
   languages: readonly string[];
-  onChange: (choice: PreviewChoice) => void;
+  onChange: (part: Partial<PreviewChoice>) => void;
   onChooseOrder: () => void;
 }
 
@@ -59,8 +60,8 @@ export function PreviewToolbar({ choice, lastOrder, languages, onChange, onChoos
         value={choice.order ? OWN : choice.state}
         onChange={(value) => {
           if (value === CHOOSE) onChooseOrder();
-          else if (value === OWN) onChange({ ...choice, order: lastOrder });
-          else onChange({ ...choice, state: value as PreviewState, order: null });
+          else if (value === OWN) onChange({ order: lastOrder });
+          else onChange({ state: value as PreviewState, order: null });
         }}
       />
       <Select
@@ -68,7 +69,7 @@ export function PreviewToolbar({ choice, lastOrder, languages, onChange, onChoos
         labelHidden
         options={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
         value={languages.find((each) => isLanguage(choice.language, each)) ?? choice.language}
-        onChange={(language) => onChange({ ...choice, language })}
+        onChange={(language) => onChange({ language })}
       />
       <ButtonGroup variant="segmented">
         {(Object.keys(WIDTHS) as Device[]).map((device) => (
@@ -77,7 +78,7 @@ export function PreviewToolbar({ choice, lastOrder, languages, onChange, onChoos
             icon={ICONS[device]}
             pressed={choice.device === device}
             accessibilityLabel={t(`preview.devices.${device}`)}
-            onClick={() => onChange({ ...choice, device })}
+            onClick={() => onChange({ device })}
           />
         ))}
       </ButtonGroup>
