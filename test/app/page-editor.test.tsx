@@ -185,6 +185,12 @@ describe("the page editor", () => {
 });
 
 describe("the preview", () => {
+  it("begins as a phone where the window is as narrow as one", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ ...window.matchMedia(""), matches: true });
+    await open();
+    expect(screen.getByRole("button", { name: "Phone" })).toHaveAttribute("aria-pressed", "true");
+  });
+
   it("greets its frame once, and sends only the section that is typed in", async () => {
     const { user } = await open();
     const frame = screen.getByTitle<HTMLIFrameElement>("Preview of the tracking page").contentWindow!;

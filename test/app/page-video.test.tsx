@@ -58,6 +58,9 @@ describe("a video that was just added", () => {
     const words = "Could not load video metadata. Enter a title yourself.";
     expect(await screen.findByText(words)).toBeVisible();
     expect(link()).not.toHaveAttribute("aria-invalid", "true");
+    expect(screen.queryByText("This field is required.")).toBeNull();
+    screen.getByRole("textbox", { name: "Title" }).focus();
+    await user.tab();
     expect(screen.getByText("This field is required.")).toBeVisible();
     await user.type(screen.getByRole("textbox", { name: "Title" }), "Ours");
     expect(screen.queryByText(words)).toBeNull();

@@ -12,6 +12,7 @@ interface Props {
   helpText?: string;
   error?: string;
   onChange: (text: string) => void;
+  onBlur: () => void;
 }
 
 const MARKS: [mark: Mark, icon: typeof LinkIcon][] = [
@@ -22,14 +23,14 @@ const MARKS: [mark: Mark, icon: typeof LinkIcon][] = [
 ];
 
 /** A text with the five tags that pages draw: buttons put them around what is chosen; the preview shows what comes of it. */
-export function RichTextField({ label, value, isRequired, max, helpText, error, onChange }: Props) {
+export function RichTextField({ label, value, isRequired, max, helpText, error, ...on }: Props) {
   const { t } = useTranslation("pageEditor");
   const whole = useRef<HTMLDivElement>(null);
   const wrap = (mark: Mark) => {
     const area = whole.current?.querySelector("textarea");
     if (!area) return;
     const next = wrapSelection(value, { start: area.selectionStart, end: area.selectionEnd }, mark);
-    onChange(next.text);
+    on.onChange(next.text);
     // After React has put the new text in, which moves the selection to its end.
     requestAnimationFrame(() => {
       area.focus();
@@ -66,7 +67,7 @@ export function RichTextField({ label, value, isRequired, max, helpText, error, 
           autoComplete="off"
           helpText={helpText ?? t("richText.help")}
           {...(error && { error })}
-          onChange={onChange}
+          {...on}
         />
       </BlockStack>
     </div>

@@ -18,6 +18,7 @@ export function SettingField({ field, path, value, form }: SettingFieldProps) {
   const help = words.help(field.name);
   const error = form.errorOf(path);
   const change = (next: unknown) => form.change(path, next);
+  const leave = () => form.leave(path);
   const common = { label, ...(help && { helpText: help }), ...(error && { error }) };
 
   const draw: FieldsWithin["draw"] = (fields, within, values) =>
@@ -43,6 +44,7 @@ export function SettingField({ field, path, value, form }: SettingFieldProps) {
           autoComplete="off"
           {...(field.kind === "link" && { placeholder: "https://" })}
           onChange={change}
+          onBlur={leave}
         />
       );
     case "lines":
@@ -64,6 +66,7 @@ export function SettingField({ field, path, value, form }: SettingFieldProps) {
           isRequired={field.isRequired}
           max={field.max}
           onChange={change}
+          onBlur={leave}
         />
       );
     case "videoLink":

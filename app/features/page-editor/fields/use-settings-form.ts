@@ -45,7 +45,15 @@ export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }
     [current, schema, i18n],
   );
 
+  // What was typed in or left; in a form that was opened with something wrong, everything.
+  const [isReturned] = useState(unsaved !== undefined);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const see = (path: SettingPath) => setSeen((now) => new Set(now).add(pathName(path)));
+
   const change = (path: SettingPath, value: unknown) => {
+    see(path);
+    // A picture's description is asked for as soon as there is a picture to describe.
+    see([...path, "alt"]);
     const typed = withSetting(values, path, value);
     const whole = schema.safeParse(typed);
     const alone = whole.success ? whole : schema.safeParse(withSetting(settings, path, value));
@@ -61,9 +69,11 @@ export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }
   const errorOf = (path: SettingPath): string | undefined => {
     if (isFilling) return undefined;
     const found = wrong.find((each) => each.path === pathName(path));
+    // An empty field is not wrong before anybody was in it.
+    if (found?.key === "required" && !isReturned && !seen.has(found.path)) return undefined;
     return found && t(found.key as "required", found.values);
   };
-  return { values, change, errorOf, setFilling };
+  return { values, change, errorOf, leave: see, setFilling };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
