@@ -7,13 +7,15 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 interface Props {
   ranges: WarehouseValue["closed"];
+  /** YYYY-MM-DD: where a new range begins, so that it is valid before anything is typed. */
+  today: string;
   errorOf: (path: string) => string | undefined;
   isBusy: boolean;
   onChange: (ranges: WarehouseValue["closed"]) => void;
 }
 
 /** Days on which a warehouse is closed, from the first to the last. */
-export function ClosedRanges({ ranges, errorOf, isBusy, onChange }: Props) {
+export function ClosedRanges({ ranges, today, errorOf, isBusy, onChange }: Props) {
   const { t } = useTranslation("deliveryPromise");
   const put = (at: number, part: Partial<Props["ranges"][number]>) =>
     onChange(ranges.map((range, index) => (index === at ? { ...range, ...part } : range)));
@@ -58,7 +60,7 @@ export function ClosedRanges({ ranges, errorOf, isBusy, onChange }: Props) {
         <div data-add="closed">
           <Button
             disabled={isBusy || ranges.length >= MAX_CLOSED_RANGES}
-            onClick={() => onChange([...ranges, { from: "", to: "" }])}
+            onClick={() => onChange([...ranges, { from: today, to: today }])}
           >
             {t("warehouse.addClosed")}
           </Button>

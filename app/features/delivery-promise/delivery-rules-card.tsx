@@ -90,7 +90,7 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
           <Warehouses
             {...parts}
             warehouses={fields.warehouses}
-            {...{ weekdays, zone: data.zone }}
+            {...{ weekdays, zone: data.zone, today: data.today }}
             onChange={(warehouses) => change({ warehouses })}
           />
         )}

@@ -18,6 +18,8 @@ interface Props {
   isOnly: boolean;
   /** In words. */
   zone: string;
+  /** YYYY-MM-DD. */
+  today: string;
   /** Monday to Sunday. */
   weekdays: string[];
   countries: NamedCode[];
@@ -32,6 +34,7 @@ export function WarehouseFields({
   warehouse,
   isOnly,
   zone,
+  today,
   weekdays,
   countries,
   errorOf,
@@ -120,7 +123,7 @@ export function WarehouseFields({
         onChange={(next) => on.onChange({ holidays: next })}
       />
       <ClosedRanges
-        ranges={closed}
+        {...{ ranges: closed, today }}
         errorOf={(path) => errorOf(`closed.${path}`)}
         isBusy={isBusy}
         onChange={(ranges) => on.onChange({ closed: ranges })}

@@ -10,6 +10,8 @@ interface Props {
   warehouses: WarehouseValue[];
   /** In words. */
   zone: string;
+  /** YYYY-MM-DD. */
+  today: string;
   /** Monday to Sunday. */
   weekdays: string[];
   countries: NamedCode[];
@@ -19,7 +21,16 @@ interface Props {
 }
 
 /** The shop's warehouses; the first has to be there. */
-export function Warehouses({ warehouses, zone, weekdays, countries, errorOf, isBusy, onChange }: Props) {
+export function Warehouses({
+  warehouses,
+  zone,
+  today,
+  weekdays,
+  countries,
+  errorOf,
+  isBusy,
+  onChange,
+}: Props) {
   const { t } = useTranslation("deliveryPromise");
   const { area, noteRemoval } = useFocusAfterRemoval("warehouse", warehouses.length);
 
@@ -29,7 +40,7 @@ export function Warehouses({ warehouses, zone, weekdays, countries, errorOf, isB
         {warehouses.map((warehouse, index) => (
           <WarehouseFields
             key={index}
-            {...{ warehouse, zone, weekdays, countries, isBusy }}
+            {...{ warehouse, zone, today, weekdays, countries, isBusy }}
             isOnly={warehouses.length === 1}
             errorOf={(path) => errorOf(`warehouses.${index}.${path}`)}
             onChange={(part) =>
