@@ -1,14 +1,19 @@
 import type { PageSection } from "../../contract/page-document";
+import { SHIPMENT_STATUSES } from "../../contract/status-labels";
 import type { DesignText } from "./design-text";
 
 /**
  * Sections that designs have in common. They promise nothing in the shop's name, and lead to what every shop has: its home page
  * and the list of all products.
  */
-export type SectionInput = Pick<PageSection, "id" | "type"> & { settings?: Record<string, unknown> };
+export type SectionInput = Pick<PageSection, "id" | "type" | "conditions"> & {
+  settings?: Record<string, unknown>;
+};
 
 const HOME = "/";
 const PRODUCTS = "/collections/all";
+
+const UNDELIVERED = SHIPMENT_STATUSES.filter((status) => status !== "DELIVERED");
 
 const paragraph = (text: string) => `<p>${text}</p>`;
 
@@ -55,8 +60,9 @@ export const stepsOfDelivery = (t: DesignText): SectionInput => ({
   },
 });
 
+/** Not on an order whose parcels have all arrived: it is for those who wait. */
 export const offer = (t: DesignText, tone: "accent" | "card"): SectionInput => ({
-  ...{ id: "offer", type: "banner" },
+  ...{ id: "offer", type: "banner", conditions: { statuses: UNDELIVERED } },
   settings: {
     ...{ title: t("banner.title"), text: paragraph(t("banner.text")), tone },
     button: { label: t("menu.shop"), url: PRODUCTS },
