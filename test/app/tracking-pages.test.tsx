@@ -133,12 +133,24 @@ describe("a tracking page", () => {
     expect(sent("createTrackingPage")).toEqual([{ name: "Winter", copy_of: null, design: null }]);
   });
 
+  it("asks for the name where it is missing, in the words of the service", async () => {
+    const { user } = await open({
+      createTrackingPage: Refusal.ofFields({ name: "This field is required." }),
+    });
+    await user.click(screen.getByRole("button", { name: "Create page" }));
+    const fields = await dialog();
+
+    await user.click(fields.getByRole("button", { name: "Create page" }));
+
+    expect(await fields.findByText("This field is required.")).toBeVisible();
+    expect(fields.getByRole("textbox", { name: "Page name" })).toHaveFocus();
+  });
+
   it("is made as a copy of another", async () => {
     const { user, sent } = await open(MADE);
 
     await user.click(screen.getByRole("button", { name: "Create page" }));
     const fields = await dialog();
-    expect(fields.getByRole("button", { name: "Create page" })).toHaveAttribute("aria-disabled", "true");
     await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
     await user.click(fields.getByRole("radio", { name: "Copy of a page" }));
     await user.selectOptions(fields.getByRole("combobox", { name: "Page to copy" }), "Summer");

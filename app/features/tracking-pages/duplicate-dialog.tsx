@@ -19,7 +19,6 @@ export function DuplicateDialog({ page, onClose }: { page: PageView; onClose: ()
       title={t("menu.duplicate")}
       fields={["name"]}
       {...{ failure, isBusy, onClose }}
-      canSave={name.trim() !== ""}
       onSave={() => void create(name, { copy_of: page.id, design: null })}
     >
       <PageNameField value={name} failure={failure} onChange={setName} />

@@ -19,7 +19,6 @@ export function NewPageDialog({ pages, onClose }: { pages: PageView[]; onClose: 
       saveLabel={t("create")}
       fields={["name"]}
       {...{ failure, isBusy, onClose }}
-      canSave={name.trim() !== ""}
       onSave={() => void create(name, start)}
     >
       <PageNameField value={name} failure={failure} onChange={setName} />

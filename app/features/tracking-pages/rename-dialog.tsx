@@ -21,7 +21,6 @@ export function RenameDialog({ page, onClose }: { page: PageView; onClose: () =>
       title={t("menu.rename")}
       fields={["name"]}
       {...{ failure, isBusy, onClose }}
-      canSave={name.trim() !== ""}
       onSave={() => void save()}
     >
       <PageNameField value={name} failure={failure} onChange={setName} />

@@ -1,4 +1,5 @@
-import { Select } from "@shopify/polaris";
+import { Icon, Select } from "@shopify/polaris";
+import { DuplicateIcon } from "@shopify/polaris-icons";
 import type { ReactNode } from "react";
 import { DESIGN_IDS } from "../../../contract/page-designs";
 import { designDocument } from "../../../storefront/designs/designs";
@@ -47,7 +48,11 @@ export function StartChoice({ pages, start, onChange }: Props) {
           name={t("from.copy")}
           isChosen={start.copy_of !== null}
           onChoose={() => onChange({ copy_of: pages[0]!.id, design: null })}
-        />
+        >
+          <span className="wb-designs__copy">
+            <Icon source={DuplicateIcon} tone="subdued" />
+          </span>
+        </Choice>
       </fieldset>
       {start.copy_of !== null && (
         <Select
@@ -66,7 +71,7 @@ interface ChoiceProps {
   text?: string;
   isChosen: boolean;
   onChoose: () => void;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 function Choice({ name, text, isChosen, onChoose, children }: ChoiceProps) {

@@ -72,6 +72,7 @@ export function SectionRow({ document, section, isWrong, place, drag, ...on }: P
             />
           </>
         )}
+        {isFixed && place && <span className="wb-section-no-menu" />}
         {!isFixed && place && (
           <Menu
             label={t("sections.actions", { name: fullName })}
