@@ -23,3 +23,7 @@ export const MAX_ADDED_LANGUAGES = 30;
 export const MAX_PAGE_CSS = 50_000;
 /** Characters of a merchant's HTML at the top of a page, and as many at its bottom. */
 export const MAX_PAGE_HTML = 20_000;
+/** Characters of a section's embed code, and CSS pixels of its frame. */
+export const MAX_EMBED_CODE = 20_000;
+export const MIN_EMBED_HEIGHT = 40;
+export const MAX_EMBED_HEIGHT = 2000;

@@ -31,6 +31,8 @@ export interface PageView {
   facts: Pick<ConditionFacts, "country" | "tags" | "now">;
   /** The merchant's HTML as it may stand there, above and below the sections; absent where there is none. */
   html?: PageHtml;
+  /** Addresses of the documents with embed code, by section id; absent in the editor, where nothing of it runs. */
+  embeds?: ReadonlyMap<string, string>;
   /** What loaders have brought, by section id; a section whose loader failed is not shown. */
   data: ReadonlyMap<string, unknown>;
 }

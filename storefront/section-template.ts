@@ -9,6 +9,8 @@ export type ContentKind = PageContent["kind"];
 
 /** What a template gets: its settings in the language of the page, and what its loader has brought. */
 export interface SectionView<Settings = never, Name extends keyof SectionData | null = null> {
+  /** Of the section. */
+  id: string;
   localizer: Localizer;
   settings: Settings;
   data: Name extends keyof SectionData ? SectionData[Name] : null;

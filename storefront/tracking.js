@@ -1,4 +1,4 @@
-/* global DOMParser, DataTransfer, File, FormData, URL, URLSearchParams, addEventListener, createImageBitmap, document, fetch, history, location, navigator, sessionStorage, setInterval, setTimeout */
+/* global DOMParser, DataTransfer, File, FormData, URL, URLSearchParams, addEventListener, createImageBitmap, document, fetch, history, localStorage, location, navigator, sessionStorage, setInterval, setTimeout, window */
 // Progressive enhancement: copying the number, updates without a reload, restored fields. The page works without it.
 (() => {
   // Within a theme nothing but our own part is touched: its page may have the same ids and attributes.
@@ -89,6 +89,79 @@
     player.focus();
   });
 
+  // Content of others stands in a frame without any right, once the shop's cookie banner, or the shopper here, allows it.
+  const choice = () => "waybill-shown " + main().dataset.page;
+  const privacy = () => root !== document && window.Shopify && window.Shopify.customerPrivacy;
+
+  function isAllowed() {
+    if (privacy()) return privacy().marketingAllowed();
+    try {
+      return localStorage.getItem(choice()) === "yes";
+    } catch {
+      return false;
+    }
+  }
+
+  function showEmbed(ask, wanted) {
+    const { embed, title, height } = ask.dataset;
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { className: "embed-frame", title, height, loading: "lazy" });
+    frame.referrerPolicy = "no-referrer";
+    frame.sandbox = "allow-scripts allow-popups";
+    frame.src = embed;
+    ask.hidden = true;
+    ask.after(frame);
+    if (!wanted) return;
+    frame.dataset.wanted = "";
+    frame.focus();
+  }
+
+  // Also when the banner's answer changes: what the shopper has asked for here stays.
+  function followConsent() {
+    for (const ask of root.querySelectorAll("[data-embed]")) {
+      const frame = ask.hidden && ask.nextElementSibling;
+      const isShown = "free" in ask.dataset || isAllowed();
+      if (isShown && !frame) showEmbed(ask);
+      if (isShown || !frame || "wanted" in frame.dataset) continue;
+      frame.remove();
+      ask.hidden = false;
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-embed] a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    showEmbed(link.closest("[data-embed]"), true);
+    // Where there is a banner, it keeps what was chosen.
+    if (privacy()) return;
+    try {
+      localStorage.setItem(choice(), "yes");
+    } catch {
+      // Storage is disabled: it is asked again.
+    }
+    followConsent();
+  });
+
+  document.addEventListener("visitorConsentCollected", followConsent);
+  if (
+    root !== document &&
+    window.Shopify &&
+    window.Shopify.loadFeatures &&
+    root.querySelector("[data-embed]")
+  )
+    window.Shopify.loadFeatures([{ name: "consent-tracking-api", version: "0.1" }], (error) => {
+      if (!error) followConsent();
+    });
+
+  // A frame says how high its content is, and is believed within limits; whatever else it says is not heard.
+  addEventListener("message", ({ source, data }) => {
+    if (!source || !data || data.type !== "waybill:height" || !(data.height > 0)) return;
+    for (const frame of root.querySelectorAll("[data-fits] + .embed-frame"))
+      if (frame.contentWindow === source)
+        frame.height = Math.round(Math.min(Math.max(data.height, 40), 2000));
+  });
+
   // A camera's photo has more bytes than a form may, and slow phones would send it for minutes.
   document.addEventListener("change", async ({ target }) => {
     const [file] = target.files || [];
@@ -116,6 +189,7 @@
   function enhance() {
     offerCopying();
     writeTimes();
+    followConsent();
   }
 
   // Of the browser's zone; times without a zone stay as the courier wrote them.

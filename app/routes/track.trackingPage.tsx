@@ -45,6 +45,7 @@ export default function TrackingPagePage() {
           "order-lookup": partLink("order-lookup"),
           "tracking-details": partLink("tracking-details"),
           "seo-optimization": partLink("seo-optimization"),
+          "embed-code": partLink("embed-code"),
           "css-and-html": partLink("css-and-html"),
           "sort-sections": partLink("sort-sections"),
           "store-logo": partLink("store-logo"),

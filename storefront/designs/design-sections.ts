@@ -84,6 +84,12 @@ export const film: SectionInput = {
   settings: { url: "", title: "", image: null },
 };
 
+/** Without code: shoppers see it once there is some. */
+export const embed = (t: DesignText): SectionInput => ({
+  ...{ id: "embed", type: "embed-code" },
+  settings: { title: t("banner.title") },
+});
+
 export const thanks = (t: DesignText): SectionInput => ({
   ...{ id: "thanks", type: "rich-text" },
   settings: { title: t("thanks.title"), text: paragraph(t("thanks.text")) },

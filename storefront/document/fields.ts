@@ -5,7 +5,7 @@ import { isPageLink } from "./page-link";
 
 /** What a setting is for, where its type alone does not say it: forms choose their control by it. */
 export interface FieldKind {
-  kind: "line" | "richText" | "lines" | "link" | "videoLink" | "image" | "itemId";
+  kind: "line" | "richText" | "lines" | "code" | "link" | "videoLink" | "image" | "itemId";
   imageKind?: "logo" | "section";
   /** Of a text that the schema of the whole asks for, where its own lets it be empty. */
   isRequired?: boolean;

@@ -14,6 +14,7 @@ const beginnings = new Map<string, (t: DesignText) => the.SectionInput>([
   ["columns", the.stepsOfDelivery],
   ["additional-text", the.note],
   ["video", () => the.film],
+  ["embed-code", the.embed],
 ]);
 
 /**

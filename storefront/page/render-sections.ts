@@ -66,7 +66,7 @@ export function renderSection(page: PageView, section: PageSection): Html | null
   const { localizer, document, data } = page;
   const settings = settingsInLanguage(section, template.texts, document, localizer);
   return template.render({
-    ...{ localizer, page },
+    ...{ id: section.id, localizer, page },
     settings: settings as never,
     data: (data.get(section.id) ?? null) as never,
   });

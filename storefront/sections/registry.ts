@@ -7,6 +7,7 @@ import { banner } from "./banner/schema";
 import { buttons } from "./buttons/schema";
 import { columns } from "./columns/schema";
 import { contactCard } from "./contact-card/schema";
+import { embedCode } from "./embed-code/schema";
 import { footer } from "./footer/schema";
 import { header } from "./header/schema";
 import { imageWithText } from "./image-with-text/schema";
@@ -33,6 +34,7 @@ export const sectionTypes = {
   columns,
   "additional-text": additionalText,
   video,
+  "embed-code": embedCode,
   "product-recommendation": productRecommendation,
   "instagram-feed": instagramFeed,
   "review-widget": reviewWidget,

@@ -7,6 +7,7 @@ import { renderBanner } from "./banner/template";
 import { renderButtons } from "./buttons/template";
 import { renderColumns } from "./columns/template";
 import { renderContactCard } from "./contact-card/template";
+import { renderEmbedCode } from "./embed-code/template";
 import { renderFooter } from "./footer/template";
 import { renderHeader } from "./header/template";
 import { renderImageWithText } from "./image-with-text/template";
@@ -64,6 +65,7 @@ const templates: Templates = {
     frames: PLAYER_ORIGINS,
     render: renderVideo,
   },
+  "embed-code": { region: "main", on: BLOCK, texts: ["title"], render: renderEmbedCode },
   "product-recommendation": notBuilt("main", ["order"]),
   "instagram-feed": notBuilt("main", BLOCK),
   "review-widget": notBuilt("main", ["order"]),

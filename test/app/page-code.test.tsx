@@ -62,3 +62,33 @@ describe("HTML at the top and the bottom", () => {
     expect(await screen.findByText("Everything is used.")).toBeVisible();
   });
 });
+
+describe("the section Embed code", () => {
+  const embedded = "/track/trackingPage/edit/1?anchor=embed-code";
+
+  it("is opened by its name, begins without code, and keeps what is pasted", async () => {
+    const { user, sent, container } = await openEditor({ at: embedded });
+    await user.click(await screen.findByRole("button", { name: "Add section" }));
+    await user.click(await screen.findByRole("button", { name: /^Embed code/ }));
+    const code = '<script src="https://widgets.example/w.js"></script>';
+
+    await user.click(await screen.findByRole("textbox", { name: "Code" }));
+    await user.paste(code);
+
+    await waitFor(() => {
+      const { document } = sent("saveTrackingPage").at(-1) as { document: { sections: unknown[] } };
+      expect(document.sections).toContainEqual(
+        expect.objectContaining({
+          type: "embed-code",
+          settings: expect.objectContaining({
+            embedCode: code,
+            asksFirst: true,
+            fitsContent: true,
+          }) as unknown,
+        }),
+      );
+    });
+    expect(container.querySelector("script[src*=widgets]")).toBeNull();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

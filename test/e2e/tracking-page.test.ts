@@ -3,19 +3,16 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { OrderId, ShopId } from "../../contract/ids";
 import type { PageDocumentInput } from "../../contract/page-document";
-import { publishDocument } from "../../service/domain/pages/publish-document";
 import { storeImage } from "../../service/domain/images/store-image";
-import { lockShop } from "../../service/domain/shops/shops.queries";
-import { transaction } from "../../service/platform/db/database";
 import { trackingToken } from "../../service/read/tracked-order/tracking-link";
 import { aPng } from "../service/features/images/pictures";
 import { allSections } from "../storefront/all-sections";
 import { until } from "./demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
 import { type Product, startProduct } from "./harness";
+import { IN_THEME, openShopperPage, showDocument } from "./shopper-pages";
 
 const PLAYER = "https://www.youtube-nocookie.com";
-const IN_THEME = "/sandbox/shopify/fern-and-harbour.myshopify.com/apps/track";
 
 let product: Product;
 let shop: ShopId;
@@ -38,33 +35,8 @@ beforeAll(async () => {
 const image = async () => storeImage(product.service.ctx, shop, "section", await aPng(900, 600));
 const allOf = async (style: PageDocumentInput["style"] = {}) => allSections(await image(), style);
 
-/** What shoppers of the demo store see from now on. */
-async function show(document: PageDocumentInput): Promise<void> {
-  const { ctx } = product.service;
-  await transaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop);
-    const { id } = await tx
-      .selectFrom("pages")
-      .select("id")
-      .where("shopId", "=", shop)
-      .where("isDefault", "=", true)
-      .executeTakeFirstOrThrow();
-    await publishDocument(ctx, tx, shop, id, { document, version: null, by: null });
-  });
-  ctx.publishedPages.forget(shop);
-}
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await product.browser.newContext({ locale: "en-US", ...options });
-  onTestFinished(() => context.close());
-  // Everybody else's servers: each request is answered, and none leaves the machine.
-  await context.route(/^https:/, (route) =>
-    route.fulfill({ body: "<p>playing</p>", contentType: "text/html" }),
-  );
-  const opened = await context.newPage();
-  await opened.goto(product.url + path);
-  return opened;
-}
+const show = (document: PageDocumentInput) => showDocument(product, shop, document);
+const open = (path: string, options: BrowserContextOptions = {}) => openShopperPage(product, path, options);
 
 const orderPath = () => {
   const token = trackingToken(product.service.ctx.config, shop, order.orderId);

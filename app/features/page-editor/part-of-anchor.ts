@@ -21,6 +21,7 @@ const PARTS: Partial<Record<ScreenId, Part>> = {
   "tracking-details": { kind: "type", type: "tracking-details" },
   "menu-item": { kind: "type", type: "header" },
   "additional-text": { kind: "type", type: "additional-text" },
+  "embed-code": { kind: "type", type: "embed-code" },
   "product-recommendation": { kind: "type", type: "product-recommendation" },
   "product-recommendation-type": { kind: "type", type: "product-recommendation" },
   "instagram-feed": { kind: "type", type: "instagram-feed" },

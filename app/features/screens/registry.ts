@@ -70,6 +70,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   theme: { area: "trackingPage" },
   "order-lookup": { area: "trackingPage", group: "theme" },
   "tracking-details": { area: "trackingPage", group: "theme" },
+  "embed-code": { area: "trackingPage", group: "theme" },
   "product-recommendation": { area: "trackingPage", group: "theme", coming: true },
   "product-recommendation-type": {
     area: "trackingPage",

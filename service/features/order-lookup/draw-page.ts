@@ -42,10 +42,15 @@ export function createPageDrawer(assets: StorefrontAssets) {
     if (layout === "theme") {
       return { text: sentText(renderInTheme(whole)), status, headers: { ...themeHeaders(), ...headers } };
     }
-    const policy = pageHeaders(style, assets.script, framesOf(document, kind));
+    const policy = pageHeaders(style, assets.script, [...framesOf(document, kind), ...originsOf(view)]);
     return { text: sentText(String(renderPage(whole))), status, headers: { ...policy, ...headers } };
   };
 }
+
+/** Of the documents with embed code. */
+const originsOf = ({ embeds }: Pick<PageView, "embeds">): string[] => [
+  ...new Set([...(embeds?.values() ?? [])].map((address) => new URL(address).origin)),
+];
 
 /** The merchant's HTML, read anew by this release whenever it was saved. */
 function htmlOf({ code: { top, bottom } }: PageDocument, shop: { url: string } | null): PageHtml | null {

@@ -6,6 +6,7 @@ import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document"
 import type { PageContent, PageView } from "../../../storefront/page-view";
 import { PREVIEW_STATES, type PreviewState, sampleContent } from "../../../storefront/page/sample-content";
 import { readDocument } from "../../../storefront/sections/read-document";
+import { embedAddresses, type EmbedSource } from "../../domain/pages/embeds";
 import { createSectionData } from "../../domain/pages/load-sections";
 import { findVersionDocument } from "../../domain/pages/page-versions.queries";
 import { PREVIEW_ADDRESS, previewOf } from "../../domain/pages/page-preview.link";
@@ -63,7 +64,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
         ...{ timeZone: shop?.timezone ?? "UTC", now },
       });
     const respond = (
-      { shop, brand, ...view }: Shown & Pick<PageView, "document" | "content" | "path" | "data">,
+      { shop, brand, ...view }: Shown & Pick<PageView, "document" | "content" | "path" | "data" | "embeds">,
       status: number,
     ) => {
       const facts = { country: shop?.country ?? null, tags: [], now };
@@ -75,7 +76,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     };
     try {
       if (proxied === "refused") throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
-      const { shop, document } = await openPreview(ctx, query.get(LINK_PARAMETER) ?? "");
+      const { shop, document, source } = await openPreview(ctx, query.get(LINK_PARAMETER) ?? "");
       if (proxied && proxied.domain !== shop.domain) throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");
       if (!proxied && document.style.layout === "theme") return toTheme(ctx, shop, query);
       const path = proxied?.path ?? `/t/${handleOf(shop.domain)}`;
@@ -85,7 +86,8 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
       const order = content.kind === "order" ? content.order : null;
       const data = await loadSections(document, content.kind, { shop, language, order });
       const brand = brandOfPage(await findShopBrand(ctx.db, shop.id), shop);
-      return respond({ document, content, shop, brand, data, path }, 200);
+      const embeds = embedAddresses(ctx.config, shop, source, document);
+      return respond({ document, content, shop, brand, data, path, embeds }, 200);
     } catch (error) {
       const traceId = traceOf(request);
       const { status, content } = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
@@ -128,7 +130,10 @@ const stateOf = (state: string | null): PreviewState =>
  * Whose link it is, and the document that it shows.
  * @throws AppError TOKEN_INVALID, NOT_FOUND
  */
-async function openPreview(ctx: Context, token: string): Promise<{ shop: Shop; document: PageDocument }> {
+async function openPreview(
+  ctx: Context,
+  token: string,
+): Promise<{ shop: Shop; document: PageDocument; source: EmbedSource }> {
   const actor = verifySignedLink(token, ctx.config, ctx.now());
   if (actor.kind !== "page-preview") throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");
   const shop = await findShopById(ctx.db, actor.shop);
@@ -143,5 +148,6 @@ async function openPreview(ctx: Context, token: string): Promise<{ shop: Shop; d
       ? page && (page.draft ?? DEFAULT_DOCUMENT)
       : await findVersionDocument(ctx.db, shop.id, id, version);
   if (stored === undefined) throw new AppError(NOT_FOUND, "pageNotFound");
-  return { shop, document: readOrDefault(ctx, shop.id, stored, await openGatesOf(ctx, shop)) };
+  const document = readOrDefault(ctx, shop.id, stored, await openGatesOf(ctx, shop));
+  return { shop, document, source: { page: id, version } };
 }

@@ -15,6 +15,7 @@ import { createTtlCache } from "../../platform/ttl-cache";
 import { proxyUrlOf } from "../../domain/orders/page-link";
 import { choosePage, type Reader } from "../../domain/pages/choose-page";
 import { createSectionData } from "../../domain/pages/load-sections";
+import { embedAddresses, type EmbedSource } from "../../domain/pages/embeds";
 import type { ReachablePages } from "../../domain/pages/published-pages";
 import { type Shop, shopLanguage } from "../../domain/shops/shops.queries";
 import { type LookupResult, sendFailure, handleLookup, type Caches, findShop } from "./handle-lookup";
@@ -102,7 +103,8 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     const facts = found?.facts ?? NO_FACTS;
     const language = wanted.find(isKnownLanguage) ?? wanted[0] ?? (shop ? shopLanguage(shop) : "en");
     const reader = { address: page.address, country: facts.country, language };
-    const document = (shop && pages && (await documentFor(ctx, shop, pages, reader, traceId))) ?? fallback;
+    const chosen = shop && pages && (await documentFor(ctx, shop, pages, reader, traceId));
+    const document = chosen?.document ?? fallback;
     const localizer = pageLocalizerFor({
       ...{ document, wanted, shopLanguage: shop ? shopLanguage(shop) : "en" },
       ...{ timeZone: shop?.timezone ?? "UTC", now: ctx.now() },
@@ -119,6 +121,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       path: pathOfPage(page.path, page.address),
       shop: shop ? shopOfPage(shop, pages?.brand) : null,
       imageBase: page.isProxied ? page.path : "",
+      ...(shop && chosen && { embeds: embedAddresses(ctx.config, shop, chosen.source, document) }),
       ...(shop && { place: placeOf(ctx, shop, page, document, content) }),
       locale: lookup?.locale ?? null,
       facts: { ...facts, now: ctx.now() },
@@ -188,11 +191,13 @@ async function documentFor(
   { pages, openGates }: ReachablePages,
   reader: Reader,
   traceId: string,
-): Promise<PageDocument | undefined> {
+): Promise<{ document: PageDocument; source: EmbedSource } | undefined> {
   const chosen = choosePage(pages, reader);
   if (!("page" in chosen)) return undefined;
+  const { id: page, version } = chosen.page;
   try {
-    return await ctx.publishedPages.read(shop, chosen.page, openGates);
+    const document = await ctx.publishedPages.read(shop, chosen.page, openGates);
+    return { document, source: { page, version } };
   } catch (error) {
     ctx.log.error(
       { err: error, traceId, shop: shop.id },

@@ -1,10 +1,12 @@
 import type { Context as HonoContext, Hono } from "hono";
+import { EMBED_PATH } from "../../../contract/embed-address";
 import { ShopDomain } from "../../../contract/ids";
 import { PREVIEW_FRAME_PATH, PREVIEW_MAP_PATH } from "../../../contract/preview-frame";
 import { PREVIEW_ADDRESS, PREVIEW_PATH } from "../../domain/pages/page-preview.link";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
+import { createEmbedServer } from "./serve-embed";
 import { createPreviewServer } from "./serve-preview";
 import { createPreviewFrame } from "./serve-preview-frame";
 import { addressIn } from "./page-path";
@@ -45,6 +47,9 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
   app.get(PREVIEW_MAP_PATH, (c) => sampleMapPicture(new URL(c.req.url).searchParams));
   const servePreviewFrame = createPreviewFrame(assets);
   app.get(PREVIEW_FRAME_PATH, (c) => servePreviewFrame(c.req.raw));
+
+  const serveEmbed = createEmbedServer(ctx);
+  app.get(`${EMBED_PATH}/:shop/:page/:source/:section/:digest`, (c) => serveEmbed(c.req.param()));
 
   app.get(`/proxy/${PREVIEW_ADDRESS}`, (c) => {
     const query = new URL(c.req.url).searchParams;

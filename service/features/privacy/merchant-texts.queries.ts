@@ -22,8 +22,8 @@ export interface TextColumn {
   setting?: Pick<StoredDocument, "stored" | "initial">;
 }
 
-/** Names of what the merchant has written for a page as HTML. */
-const OF_CODE = ["top", "bottom"];
+/** Names of what the merchant has written for a page as HTML and embed code. */
+const OF_CODE = ["top", "bottom", "embedCode"];
 
 /**
  * Of tracking pages: the texts of sections, and those of other languages, whose keys are places such as `s1.title`. A page whose

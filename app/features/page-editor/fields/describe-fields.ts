@@ -3,7 +3,7 @@ import { fieldKinds } from "../../../../storefront/document/fields";
 
 /** A setting as a form shows it. `name` is its key; `max` and `min` count letters, items, or are the number's own. */
 export type Field = { name: string } & (
-  | { kind: "line" | "lines" | "richText" | "link" | "videoLink"; isRequired: boolean; max: number }
+  | { kind: "line" | "lines" | "code" | "richText" | "link" | "videoLink"; isRequired: boolean; max: number }
   | { kind: "number"; min: number; max: number }
   | { kind: "switch" }
   | { kind: "choice"; options: string[] }

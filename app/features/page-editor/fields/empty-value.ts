@@ -5,6 +5,7 @@ export function emptyValue(field: Field): unknown {
   switch (field.kind) {
     case "line":
     case "lines":
+    case "code":
     case "richText":
     case "link":
     case "videoLink":

@@ -58,6 +58,20 @@ export function SettingField({ field, path, value, form }: SettingFieldProps) {
           onChange={change}
         />
       );
+    case "code":
+      return (
+        <TextField
+          {...common}
+          value={String(value ?? "")}
+          multiline={8}
+          maxHeight={400}
+          maxLength={field.max}
+          autoComplete="off"
+          spellCheck={false}
+          monospaced
+          onChange={change}
+        />
+      );
     case "richText":
       return (
         <RichTextField
