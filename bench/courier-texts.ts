@@ -6,7 +6,7 @@ import { SUB_STATUSES } from "../contract/shipment-status";
 import { phraseOf, type Step, STEPS } from "../sandbox/couriers/courier-phrases";
 import { findPhrase, PATTERNS } from "../service/domain/courier-texts/find-phrase";
 import { SHOPPER_LANGUAGES, translatorFor } from "../service/platform/i18n/texts";
-import { phraseText } from "../storefront/labels";
+import { phraseText } from "../storefront/event-words";
 import { printEnvironment, printTable } from "./report";
 import { couriersTexts } from "./texts-of-samples";
 

@@ -30,7 +30,7 @@ export const ShipmentSummary = z.object({
   sub_status: SubStatus.nullable(),
   /** In the courier's words; `last_event_words`, else `last_event_sub_status` say it in ours. */
   last_event: z.string().nullable(),
-  /** In the reader's language, where the courier's text is a phrase that says more than the sub-status. */
+  /** In the reader's language, where neither the sub-status nor the courier's text says it. */
   last_event_words: z.string().nullable(),
   last_event_sub_status: SubStatus.nullable(),
   last_event_at: when.nullable(),
@@ -103,6 +103,7 @@ const EVENT_SOURCES = ["courier", "shopify", "merchant"] as const;
 const SHOPPER_DISPLAYS = ["shown", "reworded", "hidden"] as const;
 
 const TEXT_SOURCES = ["pair", "phrase", "sub_status", "translation", "courier"] as const;
+export type TextSource = (typeof TEXT_SOURCES)[number];
 
 const TimelineEvent = z.object({
   at: when,
@@ -110,7 +111,7 @@ const TimelineEvent = z.object({
   raw_time: z.string().nullable(),
   /** In the courier's words; `words`, else `sub_status` say it in ours. */
   message: z.string(),
-  /** In the reader's language, where the courier's text is a phrase that says more than the sub-status. */
+  /** In the reader's language, where neither the sub-status nor the courier's text says it. */
   words: z.string().nullable(),
   /** What it is told by: a pair of the shop, a phrase of couriers, its sub-status, an automatic translation, or the text that it came with. */
   text_source: z.enum(TEXT_SOURCES),

@@ -1,7 +1,7 @@
-import { type CourierPhrase, isSubStatus } from "../contract/courier-phrases";
 import { isReadyForPickup, statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedDelay, TrackedEvent, TrackedShipment } from "../contract/tracking";
-import type { Localizer, TextKey, Translate } from "./localizer";
+import { wordsOfEvent } from "./event-words";
+import type { Localizer, TextKey } from "./localizer";
 
 /**
  * The label of a shipment's status. Returns have one of their own, although their status is an exception, and so has what waits
@@ -14,19 +14,18 @@ export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipm
   return t(`status.${statusLabel(status)}`);
 }
 
-/** A phrase of couriers in the words of the reader's language. */
-export function phraseText(t: Translate, { id, values }: CourierPhrase): string {
-  return isSubStatus(id) ? t(`subStatus.${id}`) : t(`phrase.${id}`, values);
-}
-
-/** What an event says: in the shop's words, else in ours (those of a phrase before those of the status), else translated, else in those it came with. */
+/** What an event says to shoppers; where it came without words, its status. */
 export function eventText({ t, language }: Localizer, event: TrackedEvent): string {
   const { message, phrase, shopTexts, translations, status, subStatus } = event;
-  const ofShop = shopTexts[language];
-  if (ofShop !== undefined) return ofShop;
-  if (phrase !== null) return phraseText(t, phrase);
-  if (message !== null) return translations[language] ?? message;
-  if (subStatus) return t(`subStatus.${subStatus}`);
+  const words = {
+    phrase,
+    subStatus,
+    message,
+    ofShop: shopTexts[language],
+    translated: translations[language],
+  };
+  const { text } = wordsOfEvent(t, words);
+  if (text !== null) return text;
   return status ? t(`status.${statusLabel(status)}`) : t("timeline.update");
 }
 

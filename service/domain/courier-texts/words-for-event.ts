@@ -1,9 +1,12 @@
 import { COURIER_PHRASES, type CourierPhrase, isSubStatus } from "../../../contract/courier-phrases";
 import { mainStatusOf, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { LanguageTag } from "../../../contract/locales";
-import { phraseText } from "../../../storefront/labels";
+import type { TextPair } from "../../../contract/courier-texts";
+import type { TextSource } from "../../../contract/orders";
+import { wordsOfEvent } from "../../../storefront/event-words";
 import { translatorFor } from "../../platform/i18n/texts";
 import { findPhrase } from "./find-phrase";
+import { shopTextsFor } from "./shop-texts";
 
 interface EventToTell {
   /** In the courier's words, without what the shop hides. */
@@ -30,8 +33,17 @@ export function phraseForEvent({ message, status, subStatus, source }: EventToTe
 const agrees = (allowed: readonly ShipmentStatus[], status: ShipmentStatus | null): boolean =>
   status === null || allowed.includes(status);
 
-/** The same for merchants, as a label: without the full stop of a sentence. */
-export function wordsOfPhrase(event: EventToTell, language: LanguageTag): string | null {
+/** What an event is told by to a merchant, as a label: without the full stop of a sentence. A sub-status is told by the admin itself. */
+export function labelOfEvent(
+  event: EventToTell,
+  language: LanguageTag,
+  { pairs, translated }: { pairs: readonly TextPair[]; translated: string | undefined },
+): { by: TextSource; words: string | null } {
+  const { message, subStatus, source } = event;
   const phrase = phraseForEvent(event);
-  return phrase && phraseText(translatorFor(language), phrase).replace(/[.。]$/, "");
+  const ofShop = source === "merchant" ? undefined : shopTextsFor(pairs, message)[language];
+  const words = { ofShop, phrase, subStatus, translated, message };
+  const { by, text } = wordsOfEvent(translatorFor(language), words);
+  if (by === "sub_status" || by === "courier") return { by, words: null };
+  return { by, words: by === "phrase" ? (text?.replace(/[.。]$/, "") ?? null) : text };
 }

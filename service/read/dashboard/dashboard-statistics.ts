@@ -4,6 +4,7 @@ import type { DashboardStatistics } from "../../../contract/dashboard";
 import type { Actor, Context } from "../../platform/context";
 import { countByStatus, listLatestOrders } from "../order-list/order-list.queries";
 import { listScope, tabCounts } from "../order-list/list-orders";
+import { listTexts } from "../order-list/list-texts";
 import { presentOrderRow } from "../order-list/present-order-row";
 import { periodStatistics } from "./dashboard.queries";
 
@@ -20,16 +21,18 @@ export async function dashboardStatistics(
   const { now: to, timezone } = scope;
   const period = { from: new Date(to.getTime() - (days - 1) * 86_400_000), to, timezone };
   const troubled = (["exception", "failed_attempt"] as const).map((tab) => ({ ...NO_FILTER, tab }));
-  const [counts, statistics, exceptions] = await Promise.all([
+  const listed = listLatestOrders(ctx.db, scope, troubled, EXCEPTIONS);
+  const [counts, statistics, exceptions, texts] = await Promise.all([
     countByStatus(ctx.db, scope, NO_FILTER),
     periodStatistics(ctx.db, actor.shop, period),
-    listLatestOrders(ctx.db, scope, troubled, EXCEPTIONS),
+    listed,
+    listTexts(ctx, actor.ownShop, listed),
   ]);
   return {
     counts: tabCounts(counts),
     days: statistics.days,
     delivery: statistics.delivery,
-    exceptions: exceptions.map((row) => presentOrderRow(row, scope, language)),
+    exceptions: exceptions.map((row) => presentOrderRow(row, scope, language, texts)),
     mails_sent: statistics.mailsSent,
   };
 }

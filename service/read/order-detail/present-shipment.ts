@@ -2,8 +2,7 @@ import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/orders";
 import type { TextPair } from "../../../contract/courier-texts";
 import type { TextTranslations } from "../../domain/courier-texts/translation/text-translations.queries";
-import { shopTextsFor } from "../../domain/courier-texts/shop-texts";
-import { wordsOfPhrase } from "../../domain/courier-texts/words-for-event";
+import { labelOfEvent } from "../../domain/courier-texts/words-for-event";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
@@ -65,7 +64,8 @@ interface Parts extends TextRules {
 /** A shipment with all its events for the merchant, and how shoppers see each of them. */
 export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): ShipmentDetail {
   const shopifyStatus = statusShownByShopify(shipment.displayStatus);
-  const summary = presentShipment(shipment, parts.clock, parts.language, parts.isCancelled);
+  const texts = { pairs: parts.textPairs, translations: parts.translations };
+  const summary = presentShipment(shipment, parts.clock, parts.language, texts, parts.isCancelled);
   return {
     ...summary,
     courier_code: shipment.courier,
@@ -145,19 +145,17 @@ function presentEvent(
   shipment: Shipment,
   { redaction, textPairs, translations, language }: TextRules,
 ): ShipmentDetail["events"][number] {
-  const isKept = isWithoutWords(event) || event.source === "merchant";
-  const ofShop = isKept ? undefined : shopTextsFor(textPairs, event.message)[language];
-  const phrase = isKept ? null : wordsOfPhrase(event, language);
   // As shoppers read it: what they must not see was in no call of the engine.
   const translated = shownTranslations(untoldText(event, redaction), redaction, translations)[language];
-  const words = ofShop ?? phrase ?? translated ?? null;
+  const source = isWithoutWords(event) ? "merchant" : event.source;
+  const { by, words } = labelOfEvent({ ...event, source }, language, { pairs: textPairs, translated });
   const isOther = event.courier !== null && event.courier !== shipment.courier;
   return {
     at: event.occurredAt.toISOString(),
     raw_time: hasCertainTime(event) ? null : event.rawTime,
     message: event.message,
     words,
-    text_source: textSource({ ofShop, phrase, translated }, event),
+    text_source: by,
     place: placeText(event.place),
     status: event.status,
     sub_status: event.subStatus,
@@ -165,16 +163,6 @@ function presentEvent(
     to_shoppers: eventVisibility(event, redaction),
     courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
   };
-}
-
-function textSource(
-  words: { ofShop: string | undefined; phrase: string | null; translated: string | undefined },
-  { subStatus }: StoredEvent,
-) {
-  if (words.ofShop !== undefined) return "pair" as const;
-  if (words.phrase !== null) return "phrase" as const;
-  if (words.translated !== undefined) return "translation" as const;
-  return subStatus ? ("sub_status" as const) : ("courier" as const);
 }
 
 function presentLastLeg(shipment: ShipmentOfOrder): ShipmentDetail["last_mile"] {

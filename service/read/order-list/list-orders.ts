@@ -11,6 +11,7 @@ import { decodeCursor, encodeCursor } from "../../platform/http/cursor";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { ListScope } from "./order-filter.queries";
 import { countByStatus, listOrdersWithParts, type StatusCount } from "./order-list.queries";
+import { listTexts } from "./list-texts";
 import { presentOrderRow } from "./present-order-row";
 
 /** The shop, its time zone and the current time, as the queries of the list need them. */
@@ -33,11 +34,12 @@ export async function listOrders(
   const page = { sort, after: decodeCursor(after), limit: size + 1 };
   const isByPresent = sort.by === "transit_days";
   const now = (isByPresent && page.after?.now) || scope.now;
-  const rows = await listOrdersWithParts(ctx.db, { ...scope, now }, filter, page);
+  const listed = listOrdersWithParts(ctx.db, { ...scope, now }, filter, page);
+  const [rows, texts] = await Promise.all([listed, listTexts(ctx, actor.ownShop, listed)]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    content: shown.map((row) => presentOrderRow(row, scope, language)),
+    content: shown.map((row) => presentOrderRow(row, scope, language, texts)),
     next:
       last && rows.length > size
         ? encodeCursor({ at: last.sortedAt, id: last.id, ...(isByPresent && { now }) })

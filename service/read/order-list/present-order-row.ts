@@ -2,7 +2,9 @@ import type { OrderRow, ShipmentSummary } from "../../../contract/orders";
 import type { LanguageTag } from "../../../contract/locales";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { z } from "zod";
-import { wordsOfPhrase } from "../../domain/courier-texts/words-for-event";
+import type { TextPair } from "../../../contract/courier-texts";
+import type { TextTranslations } from "../../domain/courier-texts/translation/text-translations.queries";
+import { labelOfEvent } from "../../domain/courier-texts/words-for-event";
 import { findCourier } from "../../domain/couriers/directory/courier-directory";
 import { type Clock, estimateOfOrder, estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { ListedShipment, OrderListRowWithParts } from "./order-list.queries";
@@ -36,10 +38,17 @@ export function silentDays(transit: TransitState, now: Date): number | null {
 const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
   status !== null && !deliveredAt && !isFinal(status, subStatus);
 
+/** What couriers' texts are told by, beside our own words. */
+export interface ListTexts {
+  pairs: readonly TextPair[];
+  translations: TextTranslations;
+}
+
 export function presentOrderRow(
   row: OrderListRowWithParts,
   shopClock: Clock,
   language: LanguageTag,
+  texts: ListTexts,
 ): OrderRow {
   const { now } = shopClock;
   const clock = { ...shopClock, country: row.country };
@@ -61,7 +70,7 @@ export function presentOrderRow(
     shopify_tags: row.tags,
     expected: row.shipments.length > 0 || row.untracked !== null ? null : presentExpected(row, clock),
     shipments: row.shipments.map((shipment) =>
-      presentShipment(shipment, clock, language, row.cancelledAt !== null),
+      presentShipment(shipment, clock, language, texts, row.cancelledAt !== null),
     ),
   };
 }
@@ -79,6 +88,7 @@ export function presentShipment(
   shipment: ListedShipment,
   clock: Clock,
   language: LanguageTag,
+  texts: ListTexts,
   isCancelled: boolean,
 ): z.output<typeof ShipmentSummary> {
   const estimate = estimateToTell(shipment, clock, isCancelled);
@@ -90,7 +100,7 @@ export function presentShipment(
     is_manual: shipment.status === shipment.manualStatus,
     sub_status: shipment.subStatus,
     last_event: shipment.lastEvent,
-    last_event_words: lastEventWords(shipment, language),
+    last_event_words: lastEventWords(shipment, language, texts),
     last_event_sub_status: shipment.lastEventSubStatus,
     last_event_at: iso(shipment.lastEventAt),
     shipped_at: iso(shipment.shippedAt),
@@ -101,11 +111,14 @@ export function presentShipment(
   };
 }
 
-/** The phrase of the last event; null where its sub-status or the courier tells it. Its status is not kept beside it. */
+/** Null where its sub-status or the courier tells the last event. Its status is not kept beside it. */
 function lastEventWords(
   { lastEvent, lastEventSubStatus }: ListedShipment,
   language: LanguageTag,
+  { pairs, translations }: ListTexts,
 ): string | null {
-  const event = { message: lastEvent ?? "", status: null, subStatus: lastEventSubStatus, source: "courier" };
-  return wordsOfPhrase(event, language);
+  if (!lastEvent) return null;
+  const event = { message: lastEvent, status: null, subStatus: lastEventSubStatus, source: "courier" };
+  const translated = lastEventSubStatus === null ? translations.get(lastEvent)?.[language] : undefined;
+  return labelOfEvent(event, language, { pairs, translated }).words;
 }

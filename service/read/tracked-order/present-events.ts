@@ -9,7 +9,7 @@ import type { TextTranslations } from "../../domain/courier-texts/translation/te
 import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
 import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
 import type { CourierPhrase } from "../../../contract/courier-phrases";
-import { phraseText } from "../../../storefront/labels";
+import { phraseText } from "../../../storefront/event-words";
 import { SHOPPER_LANGUAGES, translatorFor } from "../../platform/i18n/texts";
 import { isUnrestricted, type RedactionRules, redactEvent, redactText } from "../visibility/redact";
 

@@ -11,6 +11,7 @@ import {
   silenceText,
 } from "../../../contract/shopper-visibility";
 import { type CourierTexts, courierTexts } from "../../../contract/courier-texts";
+import { textRulesOf } from "../../domain/courier-texts/text-rules";
 import { hasFeature } from "../../domain/gates/require-feature";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -57,15 +58,13 @@ export async function visibilityPolicyOf(
   { custom, texts, ...settings }: SettingValues<typeof VISIBILITY_SETTINGS>,
 ): Promise<VisibilityPolicy> {
   const { statuses } = custom;
-  const { pairs, automatic } = texts;
   const isShown = statuses.length > 0 && (await isInPlan(ctx, db, shop, "custom-status-editor"));
-  const areTextsInPlan =
-    (pairs.length > 0 || automatic) && (await isInPlan(ctx, db, shop, "translation-detail-editor"));
+  const rules = await textRulesOf(ctx, db, texts, () => getShopById(db, shop));
   return {
     ...settings,
     statuses: isShown ? statuses : [],
-    textPairs: areTextsInPlan ? pairs : [],
-    isTranslated: areTextsInPlan && automatic,
+    textPairs: rules.pairs,
+    isTranslated: rules.isTranslated,
     now: ctx.now(),
   };
 }

@@ -6,7 +6,7 @@ import { phraseOf, type Step, STEPS } from "../../../../sandbox/couriers/courier
 import { expandPattern } from "../../../../service/domain/courier-texts/expand-pattern";
 import { findPhrase, PATTERNS } from "../../../../service/domain/courier-texts/find-phrase";
 import { SHOPPER_LANGUAGES, translatorFor } from "../../../../service/platform/i18n/texts";
-import { phraseText } from "../../../../storefront/labels";
+import { phraseText } from "../../../../storefront/event-words";
 import { couriersTexts } from "../../../../bench/texts-of-samples";
 
 const SAMPLES = process.env.COURIER_SAMPLES ?? "";

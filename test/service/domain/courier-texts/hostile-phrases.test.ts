@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { phraseForEvent } from "../../../../service/domain/courier-texts/words-for-event";
 import { findPhrase } from "../../../../service/domain/courier-texts/find-phrase";
 import { translatorFor } from "../../../../service/platform/i18n/texts";
-import { phraseText } from "../../../../storefront/labels";
+import { phraseText } from "../../../../storefront/event-words";
 
 /** Numbers from a seed: a failure can be repeated. */
 function createRandom(seed: number) {

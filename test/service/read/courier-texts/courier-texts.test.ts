@@ -94,6 +94,19 @@ describe("a shop's own words for couriers' texts", () => {
     ]);
   });
 
+  it("are in the list of orders, for the last event", async () => {
+    await save([pair("Zone 7 scan", "Nearly there"), pair("Zone 7 scan", "Fast da", { language: "de" })]);
+    const order = await anOrderWith("Arrived at Leipzig", "Zone 7 scan");
+
+    const answer = await call(service, "POST", "/endApi/api/order/list", {
+      ...{ as: shop, body: { size: 20 } },
+      headers: { [LOCALE_HEADER]: "de" },
+    });
+
+    const row = answer.body.data.content.find(({ id }: { id: string }) => id === order.id);
+    expect(row.shipments[0]).toMatchObject({ last_event: "Zone 7 scan", last_event_words: "Fast da" });
+  });
+
   it("say no hidden word, and are not shown once the plan has none", async () => {
     await save([pair("Zone 7 scan", "In Rotterdam"), pair("Zone 8 scan", "Close")]);
     await saveSetting(service, shop, "/api/store/blacklisted-routing", {
