@@ -24,6 +24,7 @@ import type courierTexts from "./features/courier-texts/texts/en.json";
 import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
 import type sync from "./features/sync/texts/en.json";
 import type form from "./form/texts/en.json";
+import type customDomain from "./features/custom-domain/texts/en.json";
 import type trackingLink from "./features/tracking-link/texts/en.json";
 import type trackingPages from "./features/tracking-pages/texts/en.json";
 import type updateStatus from "./features/update-status/texts/en.json";
@@ -64,6 +65,7 @@ export type Texts = typeof attention &
   typeof courierTexts &
   typeof shopperVisibility &
   typeof sync &
+  typeof customDomain &
   typeof trackingLink &
   typeof trackingPages &
   typeof updateStatus;
@@ -103,6 +105,7 @@ export const NAMESPACES = {
   exports: "features/exports",
   imports: "features/imports",
   trackingLink: "features/tracking-link",
+  customDomain: "features/custom-domain",
   trackingPages: "features/tracking-pages",
   pageStyle: "features/page-editor/style",
   pageSeo: "features/page-editor/search-engines",

@@ -1,6 +1,7 @@
 import type { Endpoint } from "./endpoint";
 import { attentionEndpoints } from "./attention";
 import { bulkEndpoints } from "./bulk";
+import { customDomainEndpoints } from "./custom-domain";
 import { courierEndpoints } from "./couriers";
 import { estimatedDeliveryEndpoints } from "./estimated-delivery";
 import { exportEndpoints } from "./exports";
@@ -59,6 +60,7 @@ export const endpoints = {
   ...shopperVisibilityEndpoints,
   ...estimatedDeliveryEndpoints,
   ...trackingLinkEndpoints,
+  ...customDomainEndpoints,
   ...trackingPageEndpoints,
   ...shopBrandEndpoints,
   ...attentionEndpoints,

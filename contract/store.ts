@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get, nothing, polledGet, post } from "./endpoint";
 import { OrderId } from "./ids";
 import { LOCALES, type LocaleCode } from "./locales";
+import { DomainNotice } from "./custom-domain";
 import { TrackingNotice } from "./provider-health";
 import { Versions } from "./topics";
 
@@ -45,6 +46,8 @@ export const StoreInfo = z.object({
   tracking_page_url: z.url(),
   /** Why shipments are not tracked as they should be; null where they are. */
   tracking_notice: TrackingNotice.nullable(),
+  /** What is wrong with its own name for the tracking pages; null where nothing is, or it has none. */
+  domain_notice: DomainNotice.nullable(),
 });
 export type StoreInfo = z.output<typeof StoreInfo>;
 

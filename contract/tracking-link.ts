@@ -45,6 +45,8 @@ export const trackingLink = defineSetting("TrackingLink", {
   more: {
     /** The tracking page's addresses, with `{number}` where the tracking number goes. */
     addresses: z.object({ shop: z.string(), host: z.string() }),
+    /** The shop's own name that the address `host` is under, as people read it; null: it is on our host. */
+    domain: z.string().nullable(),
     /** Shopify's page of the mail templates. */
     templates_url: z.string(),
     /** The latest, unless it was dismissed. */

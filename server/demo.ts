@@ -9,6 +9,7 @@ import { addCoupon, NewCoupon } from "../service/domain/billing/coupon-admin";
 import { changePageAddress } from "../service/domain/pages/change-page-address";
 import { publishPage } from "../service/domain/pages/edit-page";
 import { createPage } from "../service/domain/pages/manage-pages";
+import { setDomain } from "../service/features/custom-domain/custom-domain";
 import { updateDeliveryRules } from "../service/features/delivery-estimates/update-delivery-rules";
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
 import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
@@ -18,6 +19,9 @@ import { findShopAndBillingShop, findShopByDomain } from "../service/domain/shop
 import type { Sandbox } from "./sandbox";
 
 export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
+
+/** Reaches this machine in every browser, without any DNS. */
+export const DEMO_CUSTOM_DOMAIN = "track.fern-and-harbour.localhost";
 
 const DEMO = { seed: "fern-and-harbour", days: 120 };
 /** To be tried on the billing page; it saves more than any offer in plans.json. */
@@ -38,7 +42,7 @@ const FIRST_DIGEST_MS = 5 * 60_000;
  */
 export async function prepareDemo(
   ctx: Context,
-  sandbox: Pick<Sandbox, "shopify" | "shopifyStore" | "demoOrders">,
+  sandbox: Pick<Sandbox, "shopify" | "shopifyStore" | "demoOrders" | "dns">,
 ): Promise<boolean> {
   if (!sandbox.shopifyStore.findShop(DEMO_SHOP)) {
     sandbox.shopify.createShop({
@@ -68,6 +72,7 @@ export async function prepareDemo(
   await updateDeliveryRules(ctx, await demoActor(ctx), { value: demoDeliveryRules, version: 0 });
   await createView(ctx, { shop: id }, DEMO_VIEW);
   await createDemoPage(ctx);
+  await connectDemoDomain(ctx, sandbox);
   await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
   return true;
 }
@@ -83,4 +88,10 @@ async function createDemoPage(ctx: Context): Promise<void> {
   const page = await createPage(ctx, actor, { name: "Winter", copy_of: null, design: "editorial" });
   await changePageAddress(ctx, actor, { id: page.id, address: "winter" });
   await publishPage(ctx, actor, { id: page.id, version: page.version, at: null });
+}
+
+/** Its own name, as its merchant would connect it: the two records are set, and found by the first check. */
+async function connectDemoDomain(ctx: Context, { dns }: Pick<Sandbox, "dns">): Promise<void> {
+  const { domain } = await setDomain(ctx, await demoActor(ctx), DEMO_CUSTOM_DOMAIN);
+  for (const { type, name, value } of domain!.records) dns.set(name, type, [value]);
 }

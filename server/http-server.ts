@@ -79,7 +79,10 @@ export function createHttpServer(app: Hono): HttpServer {
     });
     if (phase === "stopping") endConnection(response);
 
-    if (!URL.canParse(`http://${request.headers.host ?? "localhost"}`)) return refuseHost(request, response);
+    // Of several, each part of the way could take another one.
+    const hasSeveral = (request.headersDistinct.host?.length ?? 0) > 1;
+    if (hasSeveral || !URL.canParse(`http://${request.headers.host ?? "localhost"}`))
+      return refuseHost(request, response);
     // Not by `new URL`: it throws for targets such as "//", and no caller catches that.
     const [pathname] = (request.url ?? "/").split("?");
     if (pathname === "/readyz" && phase !== "ready") return refuse(response, phase);

@@ -9,7 +9,8 @@ import { createService, type Service, type ServiceOptions } from "../service/mai
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp, type Pages } from "./app";
 import { createHelp } from "./help";
-import { DEMO_COUPON, DEMO_SHOP, prepareDemo } from "./demo";
+import { originOfDomain } from "../service/domain/shops/shop-addresses";
+import { DEMO_COUPON, DEMO_CUSTOM_DOMAIN, DEMO_SHOP, prepareDemo } from "./demo";
 import { createHttpServer } from "./http-server";
 import { openSandbox, type Sandbox } from "./sandbox";
 import { strictTransport } from "./security-headers";
@@ -51,7 +52,6 @@ export async function startProcess(
   const { roles } = config;
   const log = createLog(config.logLevel, logTo);
   const app = new Hono();
-  app.use(strictTransport(config.appUrl));
   const http = createHttpServer(app);
   const opened: { database?: OpenDatabase; sandbox?: Sandbox; pages?: Pages; service?: Service } = {};
 
@@ -87,11 +87,17 @@ export async function startProcess(
 
     const { sandbox, pages } = opened;
     const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25";
-    const service = await createService({ config, log, database: opened.database!, smtpUrl, ...options });
+    const service = await createService({
+      ...{ config, log, database: opened.database!, smtpUrl },
+      ...(sandbox && { dnsServers: [sandbox.dnsServer] }),
+      ...options,
+    });
     opened.service = service;
     stopWanted.throwIfAborted();
 
     if (pages) {
+      app.use(service.byHost);
+      app.use(strictTransport(config.appUrl));
       if (sandbox) app.route("/sandbox", sandbox.app);
       app.route("/help", createHelp(pages.buildId));
       app.use(adminCookie(service.ctx, sandbox ? DEMO_SHOP : undefined));
@@ -99,6 +105,7 @@ export async function startProcess(
       http.serve(await mountApp(app, service, pages));
     } else {
       // A worker answers its probes and metrics only.
+      app.use(strictTransport(config.appUrl));
       app.on("GET", ["/healthz", "/readyz", "/metrics"], (c) => service.app.fetch(c.req.raw));
       http.serve();
     }
@@ -131,6 +138,7 @@ function announce(appUrl: string, hasSandbox: boolean, isNewDemo: boolean): void
       ? [
           `  In a shop's admin  ${appUrl}/sandbox/shopify/admin/store/${DEMO_SHOP.replace(".myshopify.com", "")}/apps/waybill`,
           `  Tracking page      ${appUrl}/t/${DEMO_SHOP.replace(".myshopify.com", "")}`,
+          `  At its own domain  ${originOfDomain({ appUrl }, DEMO_CUSTOM_DOMAIN)}`,
           `  Mailbox            ${appUrl}/sandbox/mailbox`,
           `  A coupon to try    ${DEMO_COUPON.code}`,
         ]

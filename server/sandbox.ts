@@ -5,6 +5,8 @@ import { z } from "zod";
 import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
 import { createSimulatedVideos } from "../sandbox/videos/simulated-videos";
 import { createSimulatedEngines } from "../sandbox/translation/simulated-engines";
+import { createDnsPages } from "../sandbox/dns/dns-pages";
+import { createSimulatedDns, type SimulatedDns } from "../sandbox/dns/simulated-dns";
 import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
 import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
@@ -14,12 +16,15 @@ import type { Log } from "../service/platform/log";
 import { isLoopback, SANDBOX_CLIENT } from "../service/platform/config/sandbox-settings";
 
 export interface Sandbox {
-  /** Mounted at /sandbox: Shopify, the courier, the mailbox. */
+  /** Mounted at /sandbox: Shopify, the courier, the mailbox, the DNS. */
   app: Hono;
   shopify: SandboxShopify;
   shopifyStore: ShopifyStore;
   /** Where the mailbox takes mail. */
   smtpUrl: string;
+  /** Who answers questions about names; where their records are set. */
+  dnsServer: string;
+  dns: SimulatedDns;
   /** How many orders the demo store begins with. */
   demoOrders: number;
   stop(): Promise<void>;
@@ -30,6 +35,7 @@ const BODY_BYTES = 1024 * 1024;
 
 const Settings = z.object({
   DEMO_ORDERS: z.coerce.number().int().min(0).max(50_000).default(5000),
+  SANDBOX_DNS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });
 
@@ -68,22 +74,30 @@ export async function openSandbox(
   const courier = createSimulatedCourier({ now, log: (facts, message) => log.debug(facts, message) });
   const mailbox = createMailbox({ port: settings.SANDBOX_SMTP_PORT, host: "127.0.0.1" });
   const { port } = await mailbox.start();
+  const dns = createSimulatedDns({
+    port: settings.SANDBOX_DNS_PORT,
+    file: path.join(config.dataDir, "sandbox-dns.json"),
+  });
+  const dnsServer = await dns.start();
 
   app.route("/shopify", shopify.app);
   app.route("/couriers/simulated", courier.app);
   app.route("/mailbox", mailbox.app);
   app.route("/videos", createSimulatedVideos({ url: `${config.sandboxUrl}/videos` }));
   app.route("/translation", createSimulatedEngines().app);
+  app.route("/dns", createDnsPages(dns));
   return {
     app,
     shopifyStore,
     shopify: shopify.shopify,
+    ...{ dns, dnsServer },
     smtpUrl: `smtp://127.0.0.1:${port}`,
     demoOrders: settings.DEMO_ORDERS,
     async stop() {
       shopify.shopify.stop();
       courier.stop();
       await mailbox.stop();
+      await dns.stop();
       shopifyStore.close();
     },
   };

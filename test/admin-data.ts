@@ -43,6 +43,7 @@ export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typ
     sync: { state: "done", done: 12, total: 12, left_out: 0, started_at: null, finished_at: null },
     setup: { done: ["view_page"], dismissed: false },
     tracking_notice: null,
+    domain_notice: null,
     tracking_page_url: "http://app.test/t/fern-and-harbour",
     ...change,
   };
@@ -308,12 +309,14 @@ export const wellReplies = () => ({
   listBulkJobs: { jobs: [] },
   getFilterChoices: { couriers: [], countries: [], tags: [] },
   getFulfillmentEvents: { ...unchanged({ enabled: false, statuses: [] }), failures: [] },
+  getCustomDomain: { domain: null },
   getTrackingLink: {
     ...unchanged({ target: "courier" as const }),
     addresses: {
       shop: "https://blue-door.com/apps/track?number={number}",
       host: "https://waybill.test/t/blue-door?number={number}",
     },
+    domain: null,
     templates_url: "https://admin.shopify.com/store/blue-door/settings/notifications/customer",
     task: null,
   },

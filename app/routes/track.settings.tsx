@@ -5,6 +5,8 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionLink } from "../features/attention/attention-link";
 import { CouriersLink } from "../features/couriers/couriers-link";
 import { ScreenPage } from "../features/screens/screen-page";
+import { CustomDomainCard } from "../features/custom-domain/custom-domain-card";
+import { loadCustomDomain } from "../features/custom-domain/load-custom-domain.server";
 import { LanguageCard } from "../features/settings/language-card";
 import { DropshippingCard } from "../features/shopper-visibility/dropshipping-card";
 import { FulfillmentEventsCard } from "../features/shopper-visibility/fulfillment-events-card";
@@ -20,16 +22,18 @@ export const shouldRevalidate = reloadOn("store", "settings", "tasks");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const format = await formatFor(request, context);
-  const [{ locale }, showing, trackingLink] = await Promise.all([
+  const [{ locale }, showing, trackingLink, customDomain] = await Promise.all([
     endApi.getLocale(),
     loadShopifyAndOrigin(endApi, format),
     loadTrackingLink(endApi),
+    loadCustomDomain(endApi, format),
   ]);
-  return { locale: localeFor(locale).code, ...showing, trackingLink };
+  return { locale: localeFor(locale).code, ...showing, trackingLink, customDomain };
 }
 
 export default function SettingsPage() {
-  const { locale, fulfillmentEvents, failures, dropshipping, trackingLink } = useLoaderData<typeof loader>();
+  const { locale, fulfillmentEvents, failures, dropshipping, trackingLink, customDomain } =
+    useLoaderData<typeof loader>();
 
   return (
     <FormParts>
@@ -37,6 +41,7 @@ export default function SettingsPage() {
         area="settings"
         built={{
           "tracking-link": <TrackingLinkCard {...trackingLink} />,
+          "custom-domain": <CustomDomainCard domain={customDomain} />,
           "fulfillment-events": <FulfillmentEventsCard saved={fulfillmentEvents} failures={failures} />,
           "dropshipping-mode": <DropshippingCard saved={dropshipping} />,
           couriers: <CouriersLink />,

@@ -1,5 +1,6 @@
 import { localeFor, type LanguageTag } from "../../contract/locales";
 import type { StoreInfo } from "../../contract/store";
+import type { DomainNotice } from "../../contract/custom-domain";
 import type { CurrentPlan } from "../../contract/billing";
 import type { PackedGateRule } from "../../permissions/ability";
 import type { PlanCode } from "../../permissions/levels";
@@ -28,7 +29,10 @@ export interface ShellData {
     | "sync"
     | "setup"
     | "show_on_boarding"
-  >;
+  > & {
+    /** What is wrong with its own domain; `day` until which pages are served there. */
+    domainNotice: { kind: DomainNotice["kind"]; name: string; day: string | null } | null;
+  };
   tag: LanguageTag;
   /** Inside the Shopify admin; else stand-alone, with an admin token. */
   embedded: boolean;
@@ -52,7 +56,8 @@ export interface ShellData {
 
 /** The part of the shell's data that goes to the browser: no more of the store than pages show. */
 export async function loadShell(request: Request, context: LoadContext): Promise<ShellData> {
-  const { timezone: _, plan, store, ...rest } = await readShell(request, context);
+  const { timezone, plan, store, ...rest } = await readShell(request, context);
+  const { domain_notice: domain } = store;
   const viewAs = viewAsOf(request);
   return {
     ...rest,
@@ -77,6 +82,10 @@ export async function loadShell(request: Request, context: LoadContext): Promise
       sync: store.sync,
       setup: store.setup,
       show_on_boarding: store.show_on_boarding,
+      domainNotice: domain && {
+        ...{ kind: domain.kind, name: domain.name },
+        day: createFormat(rest.tag, timezone).date(domain.served_until),
+      },
     },
   };
 }

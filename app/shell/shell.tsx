@@ -41,7 +41,11 @@ export function Shell({ shell, search, children }: ShellProps) {
         {shell.embedded && !isWithin && <AdminNavigation />}
         {(!shell.embedded || adminToken) && <AdminBar shell={shell} adminToken={adminToken} />}
         {!shell.embedded && <TopBar search={search?.icon} isPhone={shell.isPhone} />}
-        <Notices localeFailed={shell.localeFailed || hasFailed} tracking={shell.store.tracking_notice} />
+        <Notices
+          localeFailed={shell.localeFailed || hasFailed}
+          tracking={shell.store.tracking_notice}
+          domain={shell.store.domainNotice}
+        />
         <GateProvider rules={shell.rules}>
           <UpgradeProvider>
             <Confirms>

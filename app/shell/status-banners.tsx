@@ -1,19 +1,22 @@
 import { Banner, BlockStack } from "@shopify/polaris";
 import type { TrackingNotice } from "../../contract/provider-health";
 import { useTranslation } from "../i18n/translation";
+import type { ShellData } from "./shell-data.server";
 import { useIsOnline } from "./use-online";
 
-/** Banners above every page while their state lasts: no network, no tracking, a language that could not be read. */
+/** Banners above every page while their state lasts: no network, no tracking, a lost domain, a language that could not be read. */
 export function Notices({
   localeFailed,
   tracking,
+  domain,
 }: {
   localeFailed: boolean;
   tracking: TrackingNotice | null;
+  domain: ShellData["store"]["domainNotice"];
 }) {
   const { t, i18n } = useTranslation(["shell", "providers"]);
   const isOnline = useIsOnline();
-  if (isOnline && !localeFailed && !tracking) return null;
+  if (isOnline && !localeFailed && !tracking && !domain) return null;
 
   return (
     <div className="wb-notice">
@@ -32,6 +35,15 @@ export function Notices({
                 ),
               })}
             </p>
+          </Banner>
+        )}
+        {domain && (
+          <Banner
+            tone={domain.kind === "failing" ? "warning" : "critical"}
+            title={t(`shell:domain.${domain.kind}.title`, { name: domain.name })}
+            action={{ content: t("shell:domain.open"), url: "/track/settings#custom-domain" }}
+          >
+            <p>{t(`shell:domain.${domain.kind}.text`, { day: domain.day ?? "" })}</p>
           </Banner>
         )}
         {localeFailed && <Banner tone="warning" title={t("shell:localeFailed")} />}

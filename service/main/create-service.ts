@@ -1,10 +1,14 @@
 import path from "node:path";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { mountApprovalReturn } from "../features/subscriptions/approval-return";
 import type { Config } from "../platform/config/config";
 import type { Context } from "../platform/context";
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
+import { createCustomHosts } from "../domain/custom-domains/custom-hosts";
+import { mountAsk } from "../features/custom-domain/ask.routes";
+import { createDns } from "../platform/dns/dns";
+import { routeByHost } from "./http/route-by-host";
 import { createTranslationEngine } from "../adapters/translation-engines/create-engine";
 import { createVideoProviders } from "../adapters/video-providers/o-embed";
 import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
@@ -32,6 +36,7 @@ import { longTasks } from "./long-tasks";
 import type { Log } from "../platform/log";
 import { createSmtpTransport } from "../platform/mail/smtp";
 import type { MailTransport } from "../platform/mail/transport";
+import type { ShopHostEnv } from "../domain/custom-domains/shop-host";
 import { createPublishedPages } from "../domain/pages/published-pages";
 import { createShopWatch } from "../domain/shops/shop-watch";
 import { createErasureJournal } from "../platform/db/erasure-journal";
@@ -58,6 +63,8 @@ export interface Service {
   ctx: Context;
   /** Answers every request of the service: endApi, webhooks, tracking pages, health. */
   app: Hono;
+  /** Comes before everything else that answers: requests to a shop's own name are answered here, and others refused. */
+  byHost: MiddlewareHandler;
   /**
    * A way to the endApi for one page request of this process: its calls are answered as those of the network are, but the
    * actor is read once. Only for a request that writes nothing, or later calls would be answered by what was before. `actors` has
@@ -77,6 +84,7 @@ export interface Replacements {
   trackingProviders?: Context["trackingProviders"];
   videos?: Context["videos"];
   translationEngine?: Context["translationEngine"];
+  dns?: Context["dns"];
   channels?: Context["channels"];
   merchantEmails?: Context["merchantEmails"];
   gates?: Gates;
@@ -88,6 +96,8 @@ export interface ServiceOptions {
   database: OpenDatabase;
   /** Where mail leaves: SMTP_URL, or the sandbox's mailbox. */
   smtpUrl: string;
+  /** Who is asked about names: DNS_SERVERS, or the sandbox's; empty: the system's. */
+  dnsServers?: readonly string[];
   queueTimes?: QueueTimes;
   replacements?: Replacements;
 }
@@ -98,6 +108,7 @@ export async function createService({
   log,
   database,
   smtpUrl,
+  dnsServers = config.hosts.dnsServers,
   queueTimes,
   replacements = {},
 }: ServiceOptions): Promise<Service> {
@@ -131,6 +142,8 @@ export async function createService({
     gates,
     limits: createRateLimits({ db: database.db, now, log, writesPerMinute: config.writesPerMinute }),
     shopWatch: createShopWatch(database.db),
+    dns: replacements.dns ?? createDns({ servers: dnsServers }),
+    customHosts: createCustomHosts(database.db),
     publishedPages: createPublishedPages({ db: database.db, gates, now, log }),
     secrets,
     erasures: createErasureJournal(database.dumpDir),
@@ -170,13 +183,17 @@ export async function createService({
   mountApprovalReturn(app, ctx);
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
   mountUnknownCalls(app, ctx);
-  mountImages(app, ctx);
-  mountDeliveryEstimates(app, ctx);
-  mountTrackingPages(app, ctx);
+  mountAsk(app, ctx);
+  const ofShops = new Hono<ShopHostEnv>();
+  ofShops.onError(sendThrown(ctx));
+  mountImages(app, ofShops, ctx);
+  mountDeliveryEstimates(app, ofShops, ctx);
+  mountTrackingPages(app, ofShops, ctx);
 
   return {
     ctx,
     app,
+    byHost: routeByHost(ctx, ofShops),
     openPage(actors = new Map()) {
       const bindings: PageBindings = { actors };
       return async (request) => app.fetch(request, bindings);

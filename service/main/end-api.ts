@@ -37,6 +37,7 @@ import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
 import { shopBrandHandlers } from "../features/shop-brand/shop-brand.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
+import { customDomainHandlers } from "../features/custom-domain/custom-domain.endpoints";
 import { trackingLinkHandlers } from "../features/tracking-link/tracking-link.endpoints";
 import { settingHandlers } from "./settings.endpoints";
 import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
@@ -86,6 +87,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...shopBrandHandlers,
     ...subscriptionHandlers,
     ...trackingLinkHandlers,
+    ...customDomainHandlers,
     ...updateStatusHandlers,
     ...storeHandlers,
   });

@@ -23,6 +23,7 @@ import {
   sweepTranslations,
 } from "../features/automatic-translation/fill-translations.job";
 import { noteUntranslated } from "../features/automatic-translation/note-untranslated.job";
+import { checkDomainJob, sweepDomains } from "../features/custom-domain/check-domains.job";
 import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
@@ -134,4 +135,6 @@ export const jobs: readonly Job[] = [
   fillShopTranslations,
   sweepTranslations,
   cleanTranslations,
+  checkDomainJob,
+  sweepDomains,
 ] as unknown as readonly Job[];

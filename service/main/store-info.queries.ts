@@ -25,6 +25,8 @@ export interface StoreState {
   /** The setup guide as stored. */
   guide: unknown;
   providers: ProviderFacts[];
+  /** Its own name, where that has lost its records; times in ISO 8601. */
+  domain: { host: string; failingSince: string | null; lostAt: string | null } | null;
 }
 
 /** What every page shows of the shop beside its own row: one statement, because every page waits for it. */
@@ -61,6 +63,20 @@ export async function readStoreState(
         .where("area", "=", setupGuide.area)
         .as("guide"),
       providerFacts(shop, providers, now).as("providers"),
+      eb
+        .selectFrom("customDomains")
+        .select((domain) =>
+          jsonBuildObject({
+            host: domain.ref("host"),
+            failingSince: domain.ref("failingSince"),
+            lostAt: domain.ref("lostAt"),
+          }).as("domain"),
+        )
+        .where("shopId", "=", shop)
+        .where((domain) =>
+          domain.or([domain("failingSince", "is not", null), domain("lostAt", "is not", null)]),
+        )
+        .as("domain"),
     ])
     .executeTakeFirstOrThrow();
   return row as StoreState;

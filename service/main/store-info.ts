@@ -3,17 +3,25 @@ import type { getStoreInfo } from "../../contract/store";
 import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../platform/context";
 import { idsOfActive, presentProviders } from "../domain/tracking-providers/health/provider-health";
+import { GRACE_MS } from "../domain/custom-domains/domain-state";
+import { readableHost } from "../domain/custom-domains/host-name";
+import { pageUrlOf } from "../domain/shops/shop-addresses";
 import { setupGuide } from "../domain/shops/setup-guide";
 import { parseStored } from "../platform/settings/settings";
-import { type LatestSync, readStoreState } from "./store-info.queries";
-import { type Shop, shopLanguage } from "../domain/shops/shops.queries";
+import { type LatestSync, readStoreState, type StoreState } from "./store-info.queries";
+import { shopLanguage } from "../domain/shops/shops.queries";
 
 type StoreInfo = ResponseOf<typeof getStoreInfo>;
 
 /** The store as its merchant sees it (section 3 of the specification). */
 export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> {
   const { ownShop: shop, billingShop } = actor;
-  const { sync, guide, providers } = await readStoreState(ctx.db, actor.shop, idsOfActive(ctx), ctx.now());
+  const { sync, guide, providers, domain } = await readStoreState(
+    ctx.db,
+    actor.shop,
+    idsOfActive(ctx),
+    ctx.now(),
+  );
   return {
     domain: shop.primaryDomain ?? shop.domain,
     myshopify_domain: shop.domain,
@@ -32,14 +40,24 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     language: shopLanguage(shop),
     sync: presentSync(sync),
     setup: parseStored(setupGuide, guide ?? undefined),
-    tracking_page_url: trackingPageUrl(ctx, shop),
+    tracking_page_url: pageUrlOf(ctx.config, shop),
     tracking_notice: presentProviders(ctx, providers).notice,
+    domain_notice: domain && presentDomainNotice(domain),
   };
 }
 
-/** The tracking page at the app's own host; shops reach it on their domain through the app proxy as well. */
-export function trackingPageUrl(ctx: Context, shop: Pick<Shop, "domain">): string {
-  return `${ctx.config.appUrl}/t/${shop.domain.replace(".myshopify.com", "")}`;
+function presentDomainNotice({
+  host,
+  failingSince,
+  lostAt,
+}: NonNullable<StoreState["domain"]>): StoreInfo["domain_notice"] {
+  const isLost = lostAt !== null;
+  const servedUntil = failingSince ? new Date(Date.parse(failingSince) + GRACE_MS) : null;
+  return {
+    kind: isLost ? "disconnected" : "failing",
+    name: readableHost(host),
+    served_until: isLost ? null : (servedUntil?.toISOString() ?? null),
+  };
 }
 
 /** Orders that were read, saved or not. */

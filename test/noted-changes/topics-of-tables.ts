@@ -16,6 +16,8 @@ export const NEED_NOT_NOTE = new Set([
   "lockDocument",
   // Puts off what is asked about now: the answer is noted.
   "claimDueShipments",
+  // Likewise: the check itself is noted.
+  "claimDueDomains",
   // What waits to be translated is shown as before, and so is what will not be.
   ...["insertWaiting", "deleteWaiting", "deleteTranslationsBefore"],
   // Rows that are months old.
@@ -50,6 +52,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   pageVersions: [{ raises: ["pages"] }],
   pageAddresses: [{ raises: ["pages"] }],
   shopBrands: [{ raises: ["pages"] }],
+  customDomains: [{ raises: ["settings"] }],
   orderTags: [{ raises: ["orders"] }],
   savedViews: [{ raises: ["views"] }],
   longTasks: [{ raises: ["tasks"], unseen: ["step", "run", "cursor", "movedAt"] }],

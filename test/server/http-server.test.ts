@@ -132,3 +132,14 @@ it("while it starts, whoever wants a page gets one that loads itself again; ever
     expect(response.headers.get("retry-after")).toBe("1");
   }
 });
+
+it("two Host headers are the client's fault", async () => {
+  const http = createHttpServer(new Hono().all("*", (c) => c.text("reached")));
+  http.serve();
+  await http.listen(0, "127.0.0.1");
+  const { port } = http.server.address() as AddressInfo;
+
+  expect(await ask(port, "/", "track.brand.com\r\nHost: localhost")).toMatch(/^HTTP\/1\.1 400/);
+
+  await http.close(1000);
+});

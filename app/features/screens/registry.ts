@@ -123,6 +123,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "connection-key": named("billing", "billing:key.label", "linked-stores"),
 
   "tracking-link": { area: "settings" },
+  "custom-domain": { area: "settings" },
   "fulfillment-events": { area: "settings" },
   "dropshipping-mode": { area: "settings" },
   couriers: { area: "settings" },

@@ -2,10 +2,11 @@ import type { endApiFor } from "../../endApi/end-api-for.server";
 
 /** Data of the card "Tracking link". */
 export async function loadTrackingLink(endApi: Awaited<ReturnType<typeof endApiFor>>) {
-  const { addresses, templates_url: templatesUrl, task, ...saved } = await endApi.getTrackingLink();
+  const { addresses, domain, templates_url: templatesUrl, task, ...saved } = await endApi.getTrackingLink();
   return {
     saved,
     addresses,
+    domain,
     templatesUrl,
     task: task && {
       id: task.id,

@@ -1,5 +1,5 @@
 import { BlockStack, ChoiceList, Text } from "@shopify/polaris";
-import { LINK_TARGETS, NUMBER_PLACE } from "../../../contract/tracking-link-limits";
+import { LINK_TARGETS, type LinkTarget, NUMBER_PLACE } from "../../../contract/tracking-link-limits";
 import { ExternalLink } from "../../components/external-link";
 import { SettingCard } from "../../form/setting-card";
 import { useSettingForm } from "../../form/use-setting-form";
@@ -12,10 +12,12 @@ import { OlderLinks } from "./older-links";
 const SAMPLE = "WB123456789";
 
 /** Where Shopify's tracking link leads, its writing to older shipments, and the code for Shopify's mail templates. */
-export function TrackingLinkCard({ saved, addresses, templatesUrl, task }: TrackingLinkView) {
+export function TrackingLinkCard({ saved, addresses, domain, templatesUrl, task }: TrackingLinkView) {
   const { t } = useTranslation("trackingLink");
+  const nameOf = (target: LinkTarget) =>
+    target === "host" && domain ? t("choice.domain", { name: domain }) : t(`choice.${target}`);
   const form = useSettingForm("updateTrackingLink", saved, {
-    describe: ({ target }) => [{ label: t("choice.label"), text: t(`choice.${target}`) }],
+    describe: ({ target }) => [{ label: t("choice.label"), text: nameOf(target) }],
   });
   const { fields, change, isBusy, isDirty } = form;
   const { target } = fields;
@@ -28,7 +30,7 @@ export function TrackingLinkCard({ saved, addresses, templatesUrl, task }: Track
           title={t("choice.label")}
           choices={LINK_TARGETS.map((value) => ({
             value,
-            label: t(`choice.${value}`),
+            label: nameOf(value),
             ...(value === "courier" && { helpText: t("choice.courierHelp") }),
           }))}
           selected={[target]}

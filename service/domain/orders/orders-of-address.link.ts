@@ -1,8 +1,8 @@
-import type { OrderId, ShopDomain, ShopId } from "../../../contract/ids";
+import type { OrderId, ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { LINK_PARAMETER } from "../../../contract/signed-links";
 import { defineLinkKind, signLinkToken } from "../../platform/signed-links/signed-link";
-import { handleOf } from "../shops/shop-addresses";
+import { type AddressedShop, pageUrlOf } from "../shops/shop-addresses";
 
 /** In the mail that answers a look-up by e-mail address alone; the tracking page opens it. */
 export const ordersOfAddressKind = defineLinkKind({
@@ -15,10 +15,10 @@ export const ordersOfAddressKind = defineLinkKind({
 /** Orders that one link names; the newest of a customer who has more. */
 export const MAX_LINKED_ORDERS = 15;
 
-/** Opens these orders on the shop's tracking page on our own host. */
+/** Opens these orders on the shop's tracking page. */
 export function ordersOfAddressLink(
   { config, now }: Pick<Context, "config" | "now">,
-  shop: { id: ShopId; domain: ShopDomain | string },
+  shop: AddressedShop & { id: ShopId },
   orders: OrderId[],
   locale: string,
 ): string {
@@ -28,8 +28,7 @@ export function ordersOfAddressLink(
     { shop: shop.id, subject: orders.join(",") },
     now(),
   );
-  const handle = handleOf(shop.domain);
-  return `${config.appUrl}${ordersOfAddressKind.page}/${handle}?${new URLSearchParams({ locale, [LINK_PARAMETER]: token })}`;
+  return `${pageUrlOf(config, shop)}?${new URLSearchParams({ locale, [LINK_PARAMETER]: token })}`;
 }
 
 /** The subject of such a link. */

@@ -1,7 +1,10 @@
 import type { ShopDomain } from "../../../contract/ids";
 import { NUMBER_PLACE, type PageTarget } from "../../../contract/tracking-link-limits";
 import type { Config } from "../../platform/config/config";
-import { handleOf } from "../shops/shop-addresses";
+import { type AddressedShop, originOfDomain, pageUrlOf } from "../shops/shop-addresses";
+
+/** Of links under a shop's own name: by it they are known as ours, also once the shop has another name. No page has this address. */
+const NUMBER_PATH = "/t";
 
 /** Below the shop's domain, as shopify.app.toml sets it up; a merchant may have changed it at Shopify, who tells nobody. */
 const PROXY_PATH = "/apps/track";
@@ -12,10 +15,12 @@ type Place = Pick<Config, "appUrl" | "sandboxUrl">;
  * Addresses of the shop's tracking page for a tracking number, `{number}` in its place. Without token: they stand in orders and
  * mails that others read as well, and by the number alone the page shows no name, address, item or order.
  */
-export function pageLinksOf(place: Place, shop: ShopAddresses): Record<PageTarget, string> {
+export function pageLinksOf(place: Place, shop: ShopAddresses & AddressedShop): Record<PageTarget, string> {
+  const { customDomain } = shop;
+  const served = customDomain ? originOfDomain(place, customDomain) + NUMBER_PATH : pageUrlOf(place, shop);
   return {
     shop: `${proxyUrlOf(place, shop)}?number=${NUMBER_PLACE}`,
-    host: `${place.appUrl}/t/${handleOf(shop.domain)}?number=${NUMBER_PLACE}`,
+    host: `${served}?number=${NUMBER_PLACE}`,
   };
 }
 
@@ -51,5 +56,5 @@ export function isPageLink({ appUrl, sandboxUrl }: Place, url: string): boolean 
   if (!searchParams.has("number")) return false;
   const isOnHost = origin === new URL(appUrl).origin && /^\/t\/[a-z0-9-]+$/.test(pathname);
   const isOfSandbox = sandboxUrl !== undefined && url.startsWith(sandboxUrl) && pathname.endsWith(PROXY_PATH);
-  return isOnHost || isOfSandbox || pathname === PROXY_PATH;
+  return isOnHost || isOfSandbox || pathname === PROXY_PATH || pathname === NUMBER_PATH;
 }

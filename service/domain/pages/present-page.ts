@@ -2,16 +2,16 @@ import { PageRules } from "../../../contract/page-document";
 import type { TrackingPage } from "../../../contract/tracking-pages";
 import type { Actor, Context } from "../../platform/context";
 import { presentAuthor } from "../../platform/settings/settings";
-import { handleOf } from "../shops/shop-addresses";
+import { pageUrlOf } from "../shops/shop-addresses";
 import type { PageRow } from "./pages.queries";
 
 /** A page as the merchant's list has it. */
 export function presentPage({ config }: Pick<Context, "config">, actor: Actor, page: PageRow): TrackingPage {
   const { id, name, address, isDefault, publishedVersion, draftVersion, changedAt } = page;
-  const own = `${config.appUrl}/t/${handleOf(actor.domain)}`;
+  const plain = pageUrlOf(config, actor.ownShop);
   return {
     ...{ id, name, address, is_default: isDefault },
-    url: address ? `${own}/${address}` : own,
+    url: address ? `${plain.replace(/\/$/, "")}/${address}` : plain,
     rules: PageRules.parse(page.rules),
     is_published: isDefault || publishedVersion !== null,
     has_changes: draftVersion !== (page.publishedDraftVersion ?? (isDefault ? 0 : -1)),

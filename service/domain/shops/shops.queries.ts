@@ -122,6 +122,44 @@ export async function setLocale(tx: Tx, shop: ShopId, locale: string): Promise<v
   await noteChange(tx, shop, "store");
 }
 
+/** Names under which tracking pages are served, of shops that have the app. */
+export function listServedHosts(db: Db, hosts: string[]): Promise<{ host: string; domain: ShopDomain }[]> {
+  return db
+    .selectFrom("shops")
+    .select(["customDomain as host", "domain"])
+    .where("customDomain", "in", hosts)
+    .where("uninstalledAt", "is", null)
+    .execute() as Promise<{ host: string; domain: ShopDomain }[]>;
+}
+
+/** Whose name it is, whether the shop has the app or not. */
+export function findShopByHost(
+  db: Db,
+  host: string,
+): Promise<Pick<Shop, "id" | "uninstalledAt"> | undefined> {
+  return db
+    .selectFrom("shops")
+    .select(["id", "uninstalledAt"])
+    .where("customDomain", "=", host)
+    .executeTakeFirst();
+}
+
+/** The same, locked. */
+export function lockShopOfHost(tx: Tx, host: string): Promise<Shop | undefined> {
+  return tx
+    .selectFrom("shops")
+    .selectAll()
+    .where("customDomain", "=", host)
+    .forUpdate()
+    .executeTakeFirst() as Promise<Shop | undefined>;
+}
+
+/** The name under which its pages are served from now on. @throws an error of the database where another shop has it */
+export async function setCustomDomain(tx: Tx, shop: ShopId, host: string | null): Promise<void> {
+  await tx.updateTable("shops").set({ customDomain: host }).where("id", "=", shop).execute();
+  await noteChange(tx, shop, "store");
+}
+
 /** False where the shop was installed (again) after that moment. */
 export async function markUninstalled(tx: Db, shop: ShopId, at: Date): Promise<boolean> {
   const row = await tx

@@ -6,6 +6,7 @@ import {
 } from "../../../contract/delivery-estimates";
 import { ShopDomain } from "../../../contract/ids";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
+import type { ShopHostEnv } from "../../domain/custom-domains/shop-host";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { createTtlCache } from "../../platform/ttl-cache";
@@ -41,9 +42,9 @@ interface Answer {
 
 /**
  * Estimated dates before there is an order, as JSON for blocks of a product page and of the cart: by the app proxy, where the shop is the
- * signed one, and on our own host. They name no person, so anybody may ask, and every cache may keep them.
+ * signed one, on our own host, and under a shop's own name. They name no person, so anybody may ask, and every cache may keep them.
  */
-export function mountDeliveryEstimates(app: Hono, ctx: Context): void {
+export function mountDeliveryEstimates(app: Hono, ofShops: Hono<ShopHostEnv>, ctx: Context): void {
   const clock = () => performance.now();
   const shops = createTtlCache<Asked | undefined>({ maxEntries: 500, maxAgeMs: KEPT_MS, clock });
   const answers = createTtlCache<Answer>({ maxEntries: 20_000, maxAgeMs: KEPT_MS, clock });
@@ -80,6 +81,7 @@ export function mountDeliveryEstimates(app: Hono, ctx: Context): void {
     const proxied = readProxyRequest(ctx, query);
     return proxied ? answer(query, proxied.domain) : refused(403, "trackingLinkInvalid");
   });
+  ofShops.get(`/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => answer(new URL(c.req.url).searchParams, c.env.shop));
   app.get(`/t/:shopHandle/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => {
     const domain = ShopDomain.safeParse(`${c.req.param("shopHandle").toLowerCase()}.myshopify.com`);
     return domain.success

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { ShopDomain } from "../../../contract/ids";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
+import type { ShopHostEnv } from "../../domain/custom-domains/shop-host";
 import { findVariant } from "../../domain/images/images.queries";
 import type { Context } from "../../platform/context";
 
@@ -14,10 +15,11 @@ const HEADERS = {
 
 /**
  * Images of shops at addresses that never change: on our host for everybody who knows the address, behind the app proxy
- * those of the signed shop.
+ * and under a shop's own name those of that shop.
  */
-export function mountImages(app: Hono, ctx: Context): void {
+export function mountImages(app: Hono, ofShops: Hono<ShopHostEnv>, ctx: Context): void {
   app.get("/images/:id/:name", (c) => serveImage(ctx, c, null));
+  ofShops.get("/images/:id/:name", (c) => serveImage(ctx, c as never, c.env.shop));
   app.get("/proxy/images/:id/:name", (c) => {
     const proxied = readProxyRequest(ctx, new URL(c.req.url).searchParams);
     return proxied ? serveImage(ctx, c, proxied.domain) : notThere(401);
@@ -26,10 +28,10 @@ export function mountImages(app: Hono, ctx: Context): void {
 
 async function serveImage(
   { db, images, log }: Context,
-  c: HonoContext<object, "/images/:id/:name">,
+  c: HonoContext,
   domain: ShopDomain | null,
 ): Promise<Response> {
-  const { id, name } = c.req.param();
+  const { id = "", name = "" } = c.req.param();
   if (!/^[0-9a-f]{32}$/.test(id) || !/^[0-9a-z]{1,20}\.[a-z]{3,4}$/.test(name)) return notThere(404);
   const variant = await findVariant(db, id, name, domain);
   if (!variant) return notThere(404);

@@ -4,5 +4,6 @@ export function addressIn(rest: string): string | null {
   return address === "" ? null : address;
 }
 
+/** @param base the path of the plain page; `/` under a shop's own name */
 export const pathOfPage = (base: string, address: string | null) =>
-  address === null ? base : `${base}/${encodeURIComponent(address)}`;
+  address === null ? base : `${base.replace(/\/$/, "")}/${encodeURIComponent(address)}`;

@@ -17,6 +17,7 @@ import { choosePage, type Reader } from "../../domain/pages/choose-page";
 import { createSectionData } from "../../domain/pages/load-sections";
 import { embedAddresses, type EmbedSource } from "../../domain/pages/embeds";
 import type { ReachablePages } from "../../domain/pages/published-pages";
+import { pageUrlOf } from "../../domain/shops/shop-addresses";
 import { type Shop, shopLanguage } from "../../domain/shops/shops.queries";
 import { type LookupResult, sendFailure, handleLookup, type Caches, findShop } from "./handle-lookup";
 import { createFormatAnswers } from "./answer-in-format";
@@ -38,6 +39,8 @@ export interface PageRequest {
   /** What follows it; null for the plain page. */
   address: string | null;
   isProxied: boolean;
+  /** Of a shop's own name; our host's without it. */
+  origin?: string;
   /** The app proxy's signature is missing, invalid or expired. */
   isRefused?: boolean;
   client: Client;
@@ -146,19 +149,22 @@ interface LookedUp {
   key: string | null;
 }
 
-/** Search engines find the form of the default page, on the shop's own domain whichever address they come by. */
+/**
+ * Search engines find the form of the default page under one address, whichever they come by: the shop's own name for it, else on the
+ * domain of its store.
+ */
 function placeOf(
   { config }: Context,
   shop: Shop,
-  { isProxied, path, address }: PageRequest,
+  { isProxied, path, address, origin = config.appUrl }: PageRequest,
   { seo }: PageDocument,
   { kind }: PageContent,
 ): PagePlace {
   const ofShop = proxyUrlOf(config, shop, isProxied ? path : undefined);
   const isFound = kind === "lookup" && address === null && seo.isIndexed;
   return {
-    origin: new URL(isProxied ? ofShop : config.appUrl).origin,
-    canonical: isFound ? ofShop : null,
+    origin: new URL(isProxied ? ofShop : origin).origin,
+    canonical: isFound ? (shop.customDomain === null ? ofShop : pageUrlOf(config, shop)) : null,
   };
 }
 

@@ -3,6 +3,8 @@ import { EMBED_PATH } from "../../../contract/embed-address";
 import { ShopDomain } from "../../../contract/ids";
 import { PREVIEW_FRAME_PATH, PREVIEW_MAP_PATH } from "../../../contract/preview-frame";
 import { PREVIEW_ADDRESS, PREVIEW_PATH } from "../../domain/pages/page-preview.link";
+import type { ShopHostEnv } from "../../domain/custom-domains/shop-host";
+import { originOfDomain } from "../../domain/shops/shop-addresses";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
@@ -15,10 +17,10 @@ import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
 
 /**
- * The tracking pages: behind the Shopify app proxy at `/proxy` (the shop is the signed one), and on our own host at
- * `/t/{shop}`; further pages below, each at its address.
+ * The tracking pages: behind the Shopify app proxy at `/proxy` (the shop is the signed one), on our own host at `/t/{shop}`, and at
+ * the root of a shop's own name; further pages below, each at its address.
  */
-export function mountTrackingPages(app: Hono, ctx: Context): void {
+export function mountTrackingPages(app: Hono, ofShops: Hono<ShopHostEnv>, ctx: Context): void {
   const assets = readStorefrontAssets();
   const serve = createPageServer(ctx, assets);
   const { trustedProxies } = ctx.config;
@@ -40,6 +42,17 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
     const address = addressIn(c.req.param("address") ?? "");
     const client = clientOf(c, trustedProxies, false);
     return serve(c.req.raw, { domain, path, address, isProxied: false, client });
+  });
+
+  ofShops.get("/favicon.ico", (c) => c.body(null, 204));
+  // The plain page is at `/t` as well, where links with a tracking number lead: they are known by it (domain/orders/page-link.ts).
+  ofShops.on(["GET", "POST"], ["/", "/t", "/:address"], (c) => {
+    const { shop: domain, host } = c.env;
+    warnOfUnknownProxy(c);
+    const address = c.req.path === "/t" ? null : addressIn(c.req.param("address") ?? "");
+    const client = clientOf(c, trustedProxies, false);
+    const origin = originOfDomain(ctx.config, host);
+    return serve(c.req.raw, { domain, path: "/", address, isProxied: false, origin, client });
   });
 
   const servePreview = createPreviewServer(ctx, assets);

@@ -35,6 +35,7 @@ const byTable: Record<string, Columns> = {
     plan_interval: CODE,
     func_permission: CODE,
     subscription_id: ID,
+    custom_domain: OF_SHOP,
     connection_key: ["sealed", "encrypted"],
     connection_key_hash: ["sealed", "a hash"],
   },
@@ -56,6 +57,14 @@ const byTable: Record<string, Columns> = {
     bytes: ["kept", "a picture that the merchant has made public"],
   },
   image_removals: { key: ID },
+  custom_domains: {
+    host: OF_SHOP,
+    txt_state: CODE,
+    txt_found: ["kept", "what the DNS of the shop's own domain says to everybody"],
+    cname_state: CODE,
+    cname_found: ["kept", "what the DNS of the shop's own domain says to everybody"],
+    failure: CODE,
+  },
   shop_brands: {
     state: CODE,
     primary_colours: OF_SHOP,

@@ -2,6 +2,7 @@ import { CONFLICT } from "../../../contract/errors";
 import { LinkTaskId } from "../../../contract/ids";
 import { type LinkTask, trackingLink } from "../../../contract/tracking-link";
 import type { LinkScope } from "../../../contract/tracking-link-limits";
+import { readableHost } from "../../domain/custom-domains/host-name";
 import { pageLinksOf } from "../../domain/orders/page-link";
 import { getShopById, lockShop } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
@@ -26,6 +27,7 @@ export async function showTrackingLink(ctx: Context, actor: Actor) {
   return {
     ...setting,
     addresses: pageLinksOf(ctx.config, shop),
+    domain: shop.customDomain && readableHost(shop.customDomain),
     templates_url: `https://admin.shopify.com/store/${handle}/settings/notifications/customer`,
     task: task && !task.dismissedAt ? presentTask(task) : null,
   };

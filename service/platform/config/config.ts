@@ -5,6 +5,7 @@ import {
   readProviderBudgets,
   readProviderOrder,
 } from "./provider-settings";
+import { type HostSettings, readHostSettings } from "./host-settings";
 import { Environment } from "./environment";
 import { readTrustedProxies, type TrustedProxies } from "./trusted-proxies";
 import { projectRoot } from "../project-root";
@@ -44,6 +45,8 @@ export interface Config {
   appUrl: string;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies;
+  /** Names by which this service is reached, and what shops' own names for it need. */
+  hosts: HostSettings;
   /** Write calls that a shop may make in a minute. */
   writesPerMinute: number;
   roles: { web: boolean; worker: boolean };
@@ -154,6 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   const providerOrder = readProviderOrder(e.PROVIDER_ORDER, problems);
   const providerBudgets = readProviderBudgets(e.PROVIDER_BUDGETS, problems);
   const trustedProxies = readTrustedProxies(e.TRUSTED_PROXIES, problems);
+  const appUrl = (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
+  const hosts = readHostSettings(e, appUrl, problems);
   const roles = new Set(e.ROLES.split(",").map((role) => role.trim()));
   const unknown = [...roles].filter((role) => role !== "web" && role !== "worker");
   if (unknown.length > 0)
@@ -192,7 +197,6 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
         apiKey: e.SHOPIFY_API_KEY!,
         apiSecrets: [e.SHOPIFY_API_SECRET!, e.SHOPIFY_API_SECRET_OLD ?? []].flat(),
       };
-  const appUrl = (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
   const supportUrl = e.SUPPORT_URL ?? `mailto:${/<([^>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM.trim()}`;
   const sandboxUrl = sandbox ? (e.SANDBOX_URL ?? `${appUrl}/sandbox`) : undefined;
   return {
@@ -201,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     port: e.PORT,
     appUrl,
     trustedProxies,
+    hosts,
     writesPerMinute: e.WRITES_PER_MINUTE,
     roles: { web: roles.has("web"), worker: roles.has("worker") },
     dataDir,

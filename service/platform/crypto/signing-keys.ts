@@ -18,6 +18,8 @@ export interface SigningKeys {
   visitorCookie: Keys;
   /** Not for signing: makes the limiter's keys out of addresses and order numbers. */
   rateLimit: Keys;
+  /** What proves, in its DNS, that a domain is a shop's. */
+  domainProof: Keys;
   /** Given to the simulated courier, which signs its pushes with it. */
   simulatedPush: Keys;
 }
@@ -41,6 +43,7 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
     signedLink: keysFor("signed-link"),
     visitorCookie: keysFor("found-mark"),
     rateLimit: keysFor("rate-limit"),
+    domainProof: keysFor("domain-proof"),
     simulatedPush: keysFor("simulated-push"),
   };
 }

@@ -3,6 +3,7 @@ import type { Topic } from "../../../contract/topics";
 import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
 import type { SavedViewsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
 import type { Identity, Json } from "./tables/columns";
+import type { CustomDomainsTable } from "./tables/custom-domains";
 import type { ImagesTable, ImageVariantsTable } from "./tables/images";
 import type {
   CustomCouriersTable,
@@ -86,6 +87,7 @@ export interface Tables {
   pageVersions: PageVersionsTable;
   pageAddresses: PageAddressesTable;
   shopBrands: ShopBrandsTable;
+  customDomains: CustomDomainsTable;
   problemReports: ProblemReportsTable;
   problemMessages: ProblemMessagesTable;
   problemPhotos: ProblemPhotosTable;

@@ -40,6 +40,18 @@ const PRIVATE = new Set<ReturnType<IpAddress["range"]>>([
   "carrierGradeNat",
 ]);
 
+/** Whether the neighbour is one of our own proxies: what it adds to a request is believed. */
+export function comesFromProxy(c: HonoContext, proxies: TrustedProxies): boolean {
+  const neighbour = parseAddress(neighbourOf(c));
+  return neighbour !== undefined && isTrusted(proxies, neighbour, 0);
+}
+
+/** Whether the neighbour is on this machine or in a network of one's own. */
+export function isNear(c: HonoContext): boolean {
+  const neighbour = parseAddress(neighbourOf(c));
+  return neighbour !== undefined && PRIVATE.has(neighbour.range());
+}
+
 /** Whether an untrusted proxy forwards addresses: all clients behind it then share one rate limit. */
 export function isUnknownProxy(c: HonoContext, proxies: TrustedProxies): boolean {
   const neighbour = parseAddress(neighbourOf(c));

@@ -42,6 +42,10 @@ const rules = {
   "link-asked-for": { points: 3, seconds: 60 * 60 },
   /** Coupons that were refused, by shop: codes are short. */
   "coupon-failed": { points: 10, seconds: 15 * 60 },
+  /** Names that one shop sets for its pages: each is asked for in the DNS. */
+  "domain-set": { points: 20, seconds: 60 * 60 },
+  /** Checks of a name that one shop asks for. */
+  "domain-check": { points: 1, seconds: 10 },
   /** Connection keys that no store has, by shop. */
   "link-failed": { points: 10, seconds: 15 * 60 },
   /** Files asked for, by shop: one may read every order. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { OrderId, ShopDomain, ShopId } from "../../../contract/ids";
-import { handleOf } from "../../domain/shops/shop-addresses";
+import type { OrderId, ShopId } from "../../../contract/ids";
+import { type AddressedShop, pageUrlOf } from "../../domain/shops/shop-addresses";
 import type { Config } from "../../platform/config/config";
 
 type Signing = Pick<Config, "signingKeys">;
@@ -61,11 +61,11 @@ const keyBy = (key: Buffer, shop: ShopId, trackingNumber: string): string =>
 /** The link in mails, which opens the order's page without the form. */
 export function trackingLink(
   config: Pick<Config, "signingKeys" | "appUrl">,
-  shop: { id: ShopId; domain: ShopDomain | string },
+  shop: AddressedShop & { id: ShopId },
   order: string,
   locale: string | null = null,
 ): string {
   const query = new URLSearchParams({ order, token: trackingToken(config, shop.id, order) });
   if (locale) query.set("locale", locale);
-  return `${config.appUrl}/t/${handleOf(shop.domain)}?${query}`;
+  return `${pageUrlOf(config, shop)}?${query}`;
 }

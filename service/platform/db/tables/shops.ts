@@ -33,6 +33,8 @@ export interface ShopsTable {
   connectionKey: string | null;
   connectionKeyHash: Buffer | null;
   adminTokensValidFrom: Date | null;
+  /** The name under which its tracking pages are served, in ASCII. */
+  customDomain: string | null;
   showOnboarding: Generated<boolean>;
   installedAt: Date;
   uninstalledAt: Date | null;

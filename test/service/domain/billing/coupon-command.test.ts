@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { couponCommands } from "../../../../scripts/coupon-commands";
 import { DEMO_COUPON, DEMO_SHOP, prepareDemo } from "../../../../server/demo";
+import { createSimulatedDns } from "../../../../sandbox/dns/simulated-dns";
 import { findCoupon } from "../../../../service/domain/billing/coupons.queries";
 import { insertShop } from "../../../../service/domain/shops/shops.queries";
 import { projectRoot } from "../../../../service/platform/project-root";
@@ -93,7 +94,8 @@ it("the demo's coupon is there in a store that an older version has filled", asy
   sandbox.shopify.createShop({ domain: DEMO_SHOP, isInstalled: true });
   await insertShop(ctx.db, DEMO_SHOP, clock.now);
 
-  const isNew = await prepareDemo(ctx, { shopify: sandbox.shopify, shopifyStore, demoOrders: 0 });
+  const dns = createSimulatedDns({ port: 0 });
+  const isNew = await prepareDemo(ctx, { shopify: sandbox.shopify, shopifyStore, dns, demoOrders: 0 });
 
   expect(isNew).toBe(false);
   expect(await findCoupon(ctx.db, DEMO_COUPON.code)).toMatchObject({ multiplier: DEMO_COUPON.multiplier });

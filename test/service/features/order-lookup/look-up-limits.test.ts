@@ -115,7 +115,7 @@ describe("failures at one order from everywhere", () => {
     expect(beyond.status).toBe(404);
     expect(beyond.html).toBe(ordinary.html);
     expect(await statusOf(right(order), { from: "2001:db8:8:1::1" })).toBe(200);
-    expect((await fetch(trackingLink(service.config, shop, order.id))).status).toBe(200);
+    expect((await fetch(trackingLink(service.config, shop.actor.ownShop, order.id))).status).toBe(200);
   });
 
   it.each(["##", "# #", "＃", " # ", "###"])(

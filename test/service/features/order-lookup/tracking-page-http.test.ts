@@ -1,3 +1,4 @@
+import type { ShopHostEnv } from "../../../../service/domain/custom-domains/shop-host";
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { handleOf } from "../../../../service/domain/shops/shop-addresses";
@@ -95,7 +96,7 @@ it.each([
       throw Object.assign(new Error("connect ECONNREFUSED"), problem);
     },
   });
-  mountTrackingPages(app, { ...service.ctx, db });
+  mountTrackingPages(app, new Hono<ShopHostEnv>(), { ...service.ctx, db });
 
   const page = await app.request(`/t/${handleOf(shop.domain)}`);
   const json = await app.request(`/t/${handleOf(shop.domain)}?format=json`);

@@ -212,12 +212,27 @@ describe("an address", () => {
   const places = { appUrl: "https://waybill.example", sandboxUrl: undefined };
 
   it("is made for the shop's primary domain and for our host", () => {
-    const given = { domain: "blue-door.myshopify.com" as never, primaryDomain: "blue-door.com" };
+    const given = {
+      domain: "blue-door.myshopify.com" as never,
+      ...{ primaryDomain: "blue-door.com", customDomain: null },
+    };
 
     expect(pageLinksOf(places, given)).toEqual({
       shop: "https://blue-door.com/apps/track?number={number}",
       host: "https://waybill.example/t/blue-door?number={number}",
     });
+  });
+
+  it("is under the shop's own name, while it has one", () => {
+    const given = {
+      domain: "blue-door.myshopify.com" as never,
+      ...{ primaryDomain: "blue-door.com", customDomain: "track.blue-door.com" },
+    };
+
+    const { host } = pageLinksOf(places, given);
+
+    expect(host).toBe("https://track.blue-door.com/t?number={number}");
+    expect(isPageLink(places, host)).toBe(true);
   });
 
   it.each([

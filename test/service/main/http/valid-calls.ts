@@ -24,6 +24,7 @@ import { shopCalls } from "../../domain/shops/shops.calls";
 import { promiseCalls } from "../../domain/promise/promise.calls";
 import { pageCalls } from "../../domain/pages/pages.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
+import { customDomainCalls } from "../../features/custom-domain/custom-domain.calls";
 import { trackingLinkCalls } from "../../features/tracking-link/tracking-link.calls";
 import { updateStatusCalls } from "../../features/update-status/update-status.calls";
 import type { Prepared, ValidCall, ValidCalls } from "./valid-call";
@@ -51,6 +52,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   shopperVisibilityCalls,
   operationCalls,
   trackingLinkCalls,
+  customDomainCalls,
   updateStatusCalls,
 ];
 

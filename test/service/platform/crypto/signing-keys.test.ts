@@ -52,7 +52,7 @@ async function signEverything() {
     secret: APP_SECRET,
     bearer: shop.bearer,
     order: order.id,
-    link: trackingLink(service.config, shop, order.id),
+    link: trackingLink(service.config, shop.actor.ownShop, order.id),
     back: await returnUrl(service.ctx, shop),
   };
 }
@@ -93,10 +93,10 @@ it("what is signed from now on is signed with the new secret alone", async () =>
   await signEverything();
 
   service.config.signingKeys = deriveSigningKeys([NEW_SECRET, APP_SECRET]);
-  const link = trackingLink(service.config, shop, "1");
+  const link = trackingLink(service.config, shop.actor.ownShop, "1");
   service.config.signingKeys = deriveSigningKeys([NEW_SECRET]);
 
-  expect(trackingLink(service.config, shop, "1")).toBe(link);
+  expect(trackingLink(service.config, shop.actor.ownShop, "1")).toBe(link);
 });
 
 it("no two purposes and no two secrets share a key, and none is the secret itself but for old links", () => {

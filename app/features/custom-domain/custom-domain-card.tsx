@@ -1,0 +1,105 @@
+import {
+  Badge,
+  BlockStack,
+  Button,
+  Card,
+  Divider,
+  InlineStack,
+  Text,
+  type BadgeProps,
+} from "@shopify/polaris";
+import { useId } from "react";
+import { CallFailure } from "../../components/call-failure";
+import { ExternalLink } from "../../components/external-link";
+import { useTranslation } from "../../i18n/translation";
+import { useConfirm } from "../../shell/confirm";
+import { useEndApi } from "../../shell/use-end-api";
+import { AddDomain } from "./add-domain";
+import { DomainRecords } from "./domain-records";
+import type { CustomDomainView } from "./load-custom-domain.server";
+
+const TONES: Record<CustomDomainView["state"], BadgeProps["tone"]> = {
+  waiting: "attention",
+  connected: "success",
+  failing: "warning",
+  disconnected: "critical",
+};
+
+/** The shop's own name for its tracking pages: the field for it, or what its DNS says and what is to be done there. */
+export function CustomDomainCard({ domain }: { domain: CustomDomainView | null }) {
+  return <Card>{domain ? <Domain domain={domain} /> : <AddDomain />}</Card>;
+}
+
+function Domain({ domain }: { domain: CustomDomainView }) {
+  const { t } = useTranslation("customDomain");
+  const confirm = useConfirm();
+  const { call, failure, isBusy } = useEndApi();
+  const headingId = useId();
+  const { name, state, isTaken } = domain;
+  const about = isTaken ? "taken" : state;
+  const remove = async () => {
+    const asked = {
+      title: t("sure", { name }),
+      text: t("sureText"),
+      confirm: t("remove"),
+      destructive: true,
+    };
+    if (await confirm(asked)) await call("removeCustomDomain", {}, { done: t("removed") });
+  };
+
+  return (
+    <section aria-labelledby={headingId}>
+      <BlockStack gap="400">
+        <BlockStack gap="200">
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h3" variant="headingMd" id={headingId} breakWord>
+              {state === "connected" || state === "failing" ? (
+                <ExternalLink href={domain.url}>{name}</ExternalLink>
+              ) : (
+                name
+              )}
+            </Text>
+            <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+          </InlineStack>
+          {domain.ascii && (
+            <Text as="p" tone="subdued" breakWord>
+              {domain.ascii}
+            </Text>
+          )}
+          <Text as="p">{t(`about.${about}`, { day: domain.servedUntil ?? "" })}</Text>
+        </BlockStack>
+        <DomainRecords domain={domain} />
+        {domain.failure && (
+          <Text as="p" tone="caution">
+            {t(`failure.${domain.failure}`, { zone: domain.zone })}
+          </Text>
+        )}
+        <CallFailure failure={failure} />
+        <Divider />
+        <InlineStack gap="300" align="space-between" blockAlign="center">
+          <BlockStack gap="050">
+            {domain.checkedAt && (
+              <Text as="p" tone="subdued">
+                {t("checked", { when: domain.checkedAt })}
+              </Text>
+            )}
+            <Text as="p" tone="subdued">
+              {t("next", { when: domain.nextCheckAt })}
+            </Text>
+          </BlockStack>
+          <InlineStack gap="300" blockAlign="center">
+            <Button variant="plain" tone="critical" onClick={() => void remove()}>
+              {t("remove")}
+            </Button>
+            <Button
+              loading={isBusy}
+              onClick={() => void call("checkCustomDomain", {}, { done: t("checkedNow") })}
+            >
+              {t("check")}
+            </Button>
+          </InlineStack>
+        </InlineStack>
+      </BlockStack>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ShopDomain } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import { createTtlCache } from "../../platform/ttl-cache";
+import { listServedHosts } from "../shops/shops.queries";
+
+declare module "../../platform/context" {
+  interface Context {
+    /** Which names of shops are served. */
+    customHosts: CustomHosts;
+  }
+}
+
+export interface CustomHosts {
+  /** The shop whose proved name this is; null for any other name. */
+  find(host: string): Promise<ShopDomain | null>;
+  /** In this process at once; others know within `KEPT_MS`. */
+  forget(host: string): void;
+}
+
+/** A name that is lost or removed is served no longer than this. */
+const KEPT_MS = 5_000;
+/** A name that is nobody's is asked about again after this. */
+const UNKNOWN_MS = 30_000;
+/** Names by the thousand come from scanners: they push out each other, and never a shop's. */
+const MOST_UNKNOWN = 20_000;
+const MOST_KNOWN = 20_000;
+/** Names of one statement, and those that may wait for the next. */
+const AT_ONCE = 200;
+const MOST_WAITING = 2_000;
+
+interface Waiting {
+  host: string;
+  resolve(shop: ShopDomain | null): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Answers from two caches, and asks the database about all other names together: one statement at a time, at most one every
+ * `everyMs`, however many names strangers send.
+ */
+export function createCustomHosts(db: Db, everyMs = 50): CustomHosts {
+  const clock = () => performance.now();
+  const known = createTtlCache<ShopDomain>({ maxEntries: MOST_KNOWN, maxAgeMs: KEPT_MS, clock });
+  const unknown = createTtlCache<null>({ maxEntries: MOST_UNKNOWN, maxAgeMs: UNKNOWN_MS, clock });
+  const asked = new Map<string, Promise<ShopDomain | null>>();
+  let waiting: Waiting[] = [];
+  let isReading = false;
+
+  async function read(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      const group = waiting.slice(0, AT_ONCE);
+      waiting = waiting.slice(AT_ONCE);
+      try {
+        const rows = await listServedHosts(
+          db,
+          group.map(({ host }) => host),
+        );
+        const shopOf = new Map(rows.map(({ host, domain }) => [host, domain]));
+        for (const { host, resolve } of group) resolve(shopOf.get(host) ?? null);
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    isReading = false;
+  }
+
+  async function load(host: string): Promise<ShopDomain | null> {
+    const shop = await new Promise<ShopDomain | null>((resolve, reject) => {
+      waiting.push({ host, resolve, reject });
+      void read();
+    });
+    if (shop) void known.keep(host, Promise.resolve(shop));
+    else void unknown.keep(host, Promise.resolve(null));
+    return shop;
+  }
+
+  return {
+    async find(host) {
+      const kept = known.peek(host) ?? unknown.peek(host) ?? asked.get(host);
+      if (kept) return kept;
+      // Flooded: a shop's name that no cache has waits for the next request.
+      if (waiting.length >= MOST_WAITING) return null;
+      const loading = load(host).finally(() => asked.delete(host));
+      asked.set(host, loading);
+      return loading;
+    },
+    forget(host) {
+      known.drop(host);
+      unknown.drop(host);
+      asked.delete(host);
+    },
+  };
+}

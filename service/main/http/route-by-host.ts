@@ -1,0 +1,25 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import { hostOfRequest } from "../../domain/custom-domains/host-of-request";
+import type { ShopHostEnv } from "../../domain/custom-domains/shop-host";
+import type { Context } from "../../platform/context";
+
+/** Says nothing of what is behind: whoever has pointed a name here learns no more than that it is not served. */
+const refused = () =>
+  new Response("Misdirected Request", {
+    status: 421,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+
+/**
+ * Lets requests to the service's own names pass. One to a name that a shop has proved gets that shop's pages and nothing else: the
+ * admin, calls, webhooks and signing in have no address there. Any other name is refused (RFC 9110, section 15.5.20).
+ */
+export function routeByHost(ctx: Context, ofShops: Hono<ShopHostEnv>): MiddlewareHandler {
+  return async (c, next) => {
+    const sent = hostOfRequest(ctx.config, c);
+    if (sent?.kind === "own") return next();
+    const shop = sent && (await ctx.customHosts.find(sent.host));
+    if (!shop) return refused();
+    return ofShops.fetch(c.req.raw, { ...(c.env as object), shop, host: sent.host });
+  };
+}
