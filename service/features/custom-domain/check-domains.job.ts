@@ -6,7 +6,7 @@ import { checkDomain } from "./check-domain";
 
 /** Safe to run twice: the DNS is asked once more. A second strike takes nothing, because a name is lost by time as well. */
 export const checkDomainJob = defineJob({
-  name: "custom-domain.check",
+  name: "domain.check",
   payload: z.object({ shop: ShopId }),
   // A server that does not answer costs some seconds, and no other shop's check waits for it.
   concurrency: 5,
@@ -22,7 +22,7 @@ const PUT_OFF_MS = 15 * 60_000;
 
 /** Safe to run twice: what is claimed is not due any more. */
 export const sweepDomains = defineJob({
-  name: "custom-domain.sweep",
+  name: "domain.sweep-checks",
   payload: z.object({}),
   schedule: "* * * * *",
   async run(ctx) {

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { customDomainSubscribers } from "../../../../service/features/custom-domain/custom-domain.subscribers";
+import { transaction } from "../../../../service/platform/db/database";
+import { runSubscription } from "../../../../service/platform/events/publish";
 import { aShop, call, type TestShop } from "../../harness";
 import {
   check,
@@ -70,6 +73,28 @@ describe("a shop's own domain", () => {
 
     expect(domain).toMatchObject({ state: "connected", records: [{ state: "found" }, { state: "found" }] });
     expect(await customDomainOf(shop)).toBe(host);
+    expect(mailsOf(host)).toEqual([`${host} is connected`]);
+  });
+
+  it("is told once, also where its event is handled again or late", async () => {
+    await connect(service, shop, host);
+    const again = async () => {
+      const { id } = await service.ctx.db
+        .selectFrom("events")
+        .select("id")
+        .where("shopId", "=", shop.id)
+        .where("name", "=", "custom-domain.changed")
+        .executeTakeFirstOrThrow();
+      const event = { id, payload: { from: "waiting", to: "connected" } } as const;
+      await transaction(service.ctx.db, (tx) =>
+        runSubscription(service.ctx, tx, shop.id, customDomainSubscribers[0]!, [event]),
+      );
+      await service.settle();
+    };
+    await again();
+    await remove(service, shop);
+    await again();
+
     expect(mailsOf(host)).toEqual([`${host} is connected`]);
   });
 

@@ -227,6 +227,9 @@ async function textsOf({ id }: Pick<Order, "id">) {
     .execute();
 }
 
+/** Of the shop itself: features/custom-domain/custom-domain.test.ts has it called again. */
+const OF_NO_ORDER = new Set(["custom-domain.changed"]);
+
 const handled = new Set<string>();
 const written = new Set<string>();
 
@@ -299,7 +302,9 @@ it("every subscriber leaves the same rows when it is called twice, late, and wit
       interruptAfterTimeLimit: 20_000,
     },
   );
-  const all = [...subscribers].flatMap(([event, those]) => those.map(({ name }) => `${event} ${name}`));
+  const all = [...subscribers].flatMap(([event, those]) =>
+    OF_NO_ORDER.has(event) ? [] : those.map(({ name }) => `${event} ${name}`),
+  );
   expect([...handled].toSorted()).toEqual(all.toSorted());
   expect([...written].toSorted()).toEqual([...READ, ...OF_THE_LOG].toSorted());
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { ProblemReportId } from "../../../../contract/ids";
+import { customDomainChanged } from "../../../../service/domain/custom-domains/custom-domain.events";
 import { problemReported } from "../../../../service/domain/orders/problem-reports/problem.events";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
@@ -84,6 +85,10 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
       ...{ kind: "damaged" as const, isNew: true },
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, problemReported, payloads));
+  },
+  "custom-domain.changed": (ctx, orders) => {
+    const payloads = orders.map(() => ({ from: "waiting" as const, to: "connected" as const }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, customDomainChanged, payloads));
   },
   "order.deleted": async (ctx, orders) => {
     await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, idsOf(orders)));
