@@ -15,6 +15,8 @@ export const SHOWN_SEO_DESCRIPTION = 160;
 /** The first part of the places of texts that belong to no section. */
 export const SEO_PLACE = "seo";
 export const LABEL_PLACE = "label";
+/** The one that merchants cannot word: plans decide whether it is shown. */
+export const OUR_LABEL = "page.poweredBy";
 /** Characters of a label that the merchant words otherwise. */
 export const MAX_LABEL = 500;
 /** Languages of a page that ours are not in. */

@@ -91,7 +91,7 @@
 
   // Content of others stands in a frame without any right, once the shop's cookie banner, or the shopper here, allows it.
   const choice = () => "waybill-shown " + main().dataset.page;
-  const privacy = () => root !== document && window.Shopify && window.Shopify.customerPrivacy;
+  const privacy = () => window.Shopify && window.Shopify.customerPrivacy;
 
   function isAllowed() {
     if (privacy()) return privacy().marketingAllowed();
@@ -144,12 +144,7 @@
   });
 
   document.addEventListener("visitorConsentCollected", followConsent);
-  if (
-    root !== document &&
-    window.Shopify &&
-    window.Shopify.loadFeatures &&
-    root.querySelector("[data-embed]")
-  )
+  if (window.Shopify && window.Shopify.loadFeatures && root.querySelector("[data-embed]"))
     window.Shopify.loadFeatures([{ name: "consent-tracking-api", version: "0.1" }], (error) => {
       if (!error) followConsent();
     });

@@ -1,4 +1,4 @@
-import { LABEL_PLACE, SEO_PLACE } from "../../contract/page-limits";
+import { LABEL_PLACE, OUR_LABEL, SEO_PLACE } from "../../contract/page-limits";
 import en from "../../public/i18n/shopper/en.json";
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -15,7 +15,9 @@ const { mail: _, ...labels } = en;
 
 /** In the order of the file, which is that of the page. */
 export const LABEL_KEYS: readonly LabelKey[] = uniqueByKey(
-  flatten(labels).map(([key]) => ({ key: key.replace(PLURAL, ""), isPlural: PLURAL.test(key) })),
+  flatten(labels)
+    .filter(([key]) => key !== OUR_LABEL)
+    .map(([key]) => ({ key: key.replace(PLURAL, ""), isPlural: PLURAL.test(key) })),
 );
 
 const byKey = new Map(LABEL_KEYS.map((each) => [each.key, each]));

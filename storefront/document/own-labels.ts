@@ -1,6 +1,6 @@
 import { ownValue } from "../../contract/own-value";
 import type { PageDocument } from "../../contract/page-document";
-import { LABEL_PLACE } from "../../contract/page-limits";
+import { LABEL_PLACE, OUR_LABEL } from "../../contract/page-limits";
 import type { Translate } from "../localizer";
 import { memoize } from "../memoize";
 import { textsOf } from "./localize-settings";
@@ -31,7 +31,8 @@ function ownTranslator(
   { locale, isWhole }: { locale: string; isWhole: boolean },
 ): ((key: string, values?: Values) => string | null) | null {
   if (!Object.keys(texts).some((place) => place.startsWith(`${LABEL_PLACE}.`))) return null;
-  const find = (key: string) => ownValue(texts, labelPlace(key)) || null;
+  // Texts of before may have it.
+  const find = (key: string) => (key === OUR_LABEL ? null : ownValue(texts, labelPlace(key)) || null);
   return (key, values) => {
     const count = values?.count;
     const text =

@@ -1,6 +1,6 @@
 import type { PageStyle } from "../../contract/page-document";
 import { luminance } from "./oklch";
-import { DEFAULTS, type Palette, palettesOf, type Role } from "./palette";
+import { contrastOf, DEFAULTS, type Palette, palettesOf, type Role } from "./palette";
 
 const FONTS: Record<PageStyle["font"], string | null> = {
   // base.css has it.
@@ -68,6 +68,15 @@ function colourRules(palette: Palette): string[] {
     ...VARIABLES.flatMap(([role, variable]) =>
       isDark || palette[role] !== DEFAULTS.light[role] ? [`${variable}:${palette[role]}`] : [],
     ),
+    ...byRule(palette),
     ...(isDark ? ["--plate:#fff;--plate-room:6px 10px;color-scheme:dark"] : []),
   ];
 }
+
+/** The colour of who made the page, which a merchant's soft text could make the background's: then that of ours which is read on it. */
+function byRule({ softText, background }: Palette): string[] {
+  if (contrastOf(softText, background) >= READABLE) return [];
+  return [`--by:${luminance(background) < DARK_LUMINANCE ? "#fff" : "#16202a"}`];
+}
+
+const READABLE = 4.5;

@@ -26,12 +26,29 @@ ${renderBody(view)}
 /** What stands in the body of the document, without the script: the editor's preview has it alone. */
 export function renderBody(view: PageView, parts: readonly Part[] = renderParts(view)): Html {
   const { header, main, footer } = byRegion(parts);
-  return markup`<a class="skip" href="#content">${view.localizer.t("page.skip")}</a>
+  return framed(
+    view,
+    null,
+    markup`<a class="skip" href="#content">${view.localizer.t("page.skip")}</a>
 ${header}
 <main ${contentAttributes(view)}>${contentOf(view, main)}</main>
 ${footer}
-${said}`;
+${said}`,
+  );
 }
+
+/**
+ * The page's own element, below which a merchant's style sheet has all it reaches, and around it the one that clips what the sheet moves (page-assets.ts).
+ * What has to stay in sight stands after both.
+ */
+const framed = (view: PageView, attributes: Html | null, content: Html) =>
+  markup`<div class="waybill-frame"><div class="waybill"${attributes}>${content}</div></div>${madeBy(view)}`;
+
+const madeBy = ({ shop, document, localizer }: PageView): Html | null =>
+  shop && document.brand.showPoweredBy
+    ? markup`
+<aside class="waybill-by" ${languageAttributes(localizer)}>${localizer.t("page.poweredBy")}</aside>`
+    : null;
 
 /**
  * The same within the shop's theme, which has document, title and `<main>` of its own: Liquid in which nothing but our own style
@@ -40,11 +57,14 @@ ${said}`;
 export function renderInTheme(view: PageView): string {
   const { header, main, footer } = byRegion(renderParts(view));
   const { style, script } = view.assets;
-  // The outer element clips what a merchant's style sheet moves, which reaches the inner one at most.
-  const body = markup`<div class="waybill-frame"><div class="waybill" ${languageAttributes(view.localizer)}>${header}
+  const body = framed(
+    view,
+    markup` ${languageAttributes(view.localizer)}`,
+    markup`${header}
 <div ${contentAttributes(view)}>${contentOf(view, main)}</div>
 ${footer}
-${said}</div></div>`;
+${said}`,
+  );
   return `<style>${style}</style>\n${withoutBraces(String(body))}\n<script>${script}</script>`;
 }
 

@@ -10,6 +10,9 @@
   const sources = new WeakMap();
   let shown = null;
 
+  // Elements that stay whatever is drawn in them: what they hold is compared instead.
+  const AROUND = ":is(.waybill-frame, .waybill, #content)";
+
   function draw({ page, html, style, lang, dir }) {
     const next = parse(html);
     document.documentElement.lang = lang;
@@ -17,7 +20,7 @@
     setStyle(style);
     if (page === shown) update(document.body, next);
     else {
-      for (const element of next.querySelectorAll("body > *, #content > *"))
+      for (const element of next.querySelectorAll(`body > *, ${AROUND} > *`))
         sources.set(element, element.outerHTML);
       document.body.replaceChildren(...next.childNodes);
       window.scrollTo(0, 0);
@@ -53,7 +56,7 @@
       const source = element.outerHTML;
       const before = known.get(keyOf(element));
       let kept = element;
-      if (before && element.id === "content") {
+      if (before && element.matches(AROUND)) {
         kept = before;
         update(before, element);
       } else if (before && sources.get(before) === source) kept = before;

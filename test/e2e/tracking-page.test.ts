@@ -111,6 +111,53 @@ describe("a merchant's style sheet within the theme", () => {
   });
 });
 
+describe("who made the page, where the plan shows it", () => {
+  it.each([
+    "body{display:none}",
+    "*{display:none!important}",
+    ".waybill-by,aside,p,body ~ *,body + aside,:not(.x){display:none!important;opacity:0!important;font-size:0!important}",
+    "body{opacity:0;visibility:hidden;font-size:0;color:#f5f7f9;clip-path:inset(50%)}",
+    "body{position:absolute;inset:0;z-index:99999;height:4000px;width:100%;background:red}",
+    "body{margin:-400px -400px -900px;padding-bottom:2000px;background:red;position:relative;z-index:9}",
+    "body{transform:translateY(300px) scale(40);background:red}",
+    "body{float:left;width:300vw;height:5000px;background:red}",
+    ".card{position:absolute;inset:-3000px;z-index:99999;background:red}",
+    "body{height:0;overflow:hidden}",
+    "body{position:sticky;bottom:0;height:100vh;background:red;z-index:99}",
+    ":root{--soft:transparent;--by:transparent;--ground:#56626e;--ink:transparent}",
+    "@keyframes k{to{opacity:0;translate:0 -9999px}}*{animation:k 1ms forwards}",
+    "body{filter:opacity(0);mix-blend-mode:difference;zoom:20}",
+    ":has(*),:has(~ aside),body:has(+ aside){display:none}",
+  ])("is not hidden by a style sheet: %s", async (css) => {
+    for (const layout of ["own", "theme"] as const) {
+      await show({ ...(await allOf({ layout })), code: { css } });
+
+      const opened = await open(layout === "own" ? "/t/fern-and-harbour" : IN_THEME);
+
+      const line = opened.getByText("Powered by Waybill");
+      expect(await line.count()).toBe(1);
+      await line.evaluate((each) => each.scrollIntoView({ block: "center" }));
+      const seen = await line.evaluate((each) => {
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        const { left, width, top, height } = text.getBoundingClientRect();
+        const points = [0.05, 0.5, 0.95].map((x) =>
+          document.elementFromPoint(left + width * x, top + height / 2),
+        );
+        const { fontSize, opacity, visibility, color } = getComputedStyle(each);
+        return {
+          ...{ isInFront: points.every((found) => found === each), width, opacity, visibility, color },
+          size: Number.parseFloat(fontSize),
+        };
+      });
+      expect(seen).toMatchObject({ isInFront: true, opacity: "1", visibility: "visible" });
+      expect(seen.size).toBeGreaterThan(12);
+      expect(seen.width).toBeGreaterThan(90);
+      if (layout === "own") expect(seen.color).toBe("rgb(86, 98, 110)");
+    }
+  });
+});
+
 describe("the script of a page", () => {
   beforeEach(async () => {
     await show(await allOf());

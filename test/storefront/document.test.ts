@@ -131,7 +131,7 @@ describe("the brand of a page", () => {
     withShop(read(brand, isOpen), shop);
 
   it("says who made the page, unless the plan lets it be hidden and it is", () => {
-    const says = (page: Document) => page.querySelector(".powered")?.textContent ?? null;
+    const says = (page: Document) => page.querySelector(".waybill-by")?.textContent ?? null;
 
     expect(says(pageOf({}))).toBe("Powered by Waybill");
     expect(says(pageOf({ showPoweredBy: false }, false))).toBe("Powered by Waybill");

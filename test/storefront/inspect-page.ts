@@ -16,5 +16,7 @@ export function expectHarmless(html: string): void {
     .flatMap(({ name, value }) => (name === "srcset" ? value.split(", ") : [value]));
   for (const link of links) expect(link).toMatch(/^(https?:\/\/[^\s]+|mailto:|tel:|\/(?![/\\])|#|$)/i);
   // The frame is whole: nothing has closed an element that it did not open.
-  expect(page.querySelectorAll("body > .part > footer, body > .part > header, body > main").length).toBe(3);
+  expect(
+    page.querySelectorAll(".waybill > .part > footer, .waybill > .part > header, .waybill > main").length,
+  ).toBe(3);
 }

@@ -7,7 +7,7 @@ import type { ContentKind } from "../../../storefront/section-template";
 import { memoize } from "../../../storefront/memoize";
 import { listSectionTypes } from "../../../storefront/sections/registry";
 import { findTemplate } from "../../../storefront/sections/templates";
-import { PAGE_SCOPE, scopeCss, THEME_SCOPE } from "../../platform/css/scoped-css";
+import { PAGE_SCOPE, scopeCss } from "../../platform/css/scoped-css";
 import { projectRoot } from "../../platform/project-root";
 
 /** Of merchants: each is parsed once, and takes at most as much memory as it has letters. */
@@ -55,10 +55,10 @@ export function readStorefrontAssets(): StorefrontAssets {
         [frame, ...ofHtml, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
       );
       const own = styleSheet(document.style);
-      const merchants = merchantCss(document.code.css, layout);
+      const merchants = merchantCss(document.code.css);
       const style = inlineAsset(
         layout === "theme"
-          ? withinTheme([...sheets.values(), ...theme.values(), own].join("")) + merchants
+          ? withinTheme([...sheets.values(), ...theme.values(), own].join("")) + BESIDE + merchants
           : [...sheets.values(), own].join("") + merchants,
       );
       made.set(key, style);
@@ -74,18 +74,21 @@ export function readStorefrontAssets(): StorefrontAssets {
 }
 
 /**
- * The merchant's rules come last. In a theme nothing is drawn beyond the element around the page's own, which none of their selectors reaches:
+ * The merchant's rules come last. Nothing is drawn beyond the element around the page's own, which none of their selectors reaches:
  * they may make the page's own one that containment has no effect on, such as `display: contents`.
  */
-const merchantCss = memoize((source: string, layout: string): string => {
-  if (source.trim() === "") return "";
-  if (layout !== "theme") return scopeCss(source, PAGE_SCOPE).css;
-  const { css } = scopeCss(source, THEME_SCOPE);
-  return withoutLiquid(css + THEME_FRAME);
-}, MAX_SHEETS);
+const merchantCss = memoize(
+  (source: string): string =>
+    source.trim() === "" ? "" : withoutLiquid(scopeCss(source, PAGE_SCOPE).css + FRAME),
+  MAX_SHEETS,
+);
 
-const THEME_FRAME =
-  ".waybill-frame{display:block!important;position:relative!important;contain:paint!important;isolation:isolate!important}";
+const FRAME =
+  ".waybill-frame{position:relative!important;contain:paint!important;isolation:isolate!important}";
+
+/** What stands outside of the page's own element, in a theme. */
+const BESIDE =
+  ".waybill-frame{display:block!important}.waybill-by{display:block!important;padding:0 20px 20px;font-size:13px;text-align:center}";
 
 /** A style or script within a document. */
 export const inlineAsset = (source: string): Asset => ({

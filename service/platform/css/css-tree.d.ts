@@ -21,5 +21,7 @@ declare module "css-tree" {
   }
   export function parse(source: string, options?: ParseOptions): CssNode;
   export function generate(node: CssNode): string;
+  /** Of the properties and values of CSS as mdn-data has them. */
+  export const lexer: { matchDeclaration(node: CssNode): { error: Error | null } };
   export function walk(node: CssNode, visit: (node: CssNode) => void): void;
 }

@@ -1,4 +1,4 @@
-import { type CssNode, walk } from "css-tree";
+import { type CssNode, lexer, walk } from "css-tree";
 
 /** Functions that load nothing and run nothing. Any other, also one that browsers learn later, is left out. */
 const FUNCTIONS = new Set([
@@ -78,8 +78,12 @@ const FUNCTIONS = new Set([
   ...["inset", "circle", "ellipse", "polygon", "rect", "xywh"],
 ]);
 
-/** Of old browsers, which ran scripts by them. */
-const PROPERTIES = new Set(["behavior", "-ms-behavior", "-moz-binding"]);
+/** By the first, old browsers ran scripts. */
+const PROPERTIES = new Set([
+  ...["behavior", "-ms-behavior", "-moz-binding"],
+  // Their names are of the whole document, the theme's elements among it.
+  ...["view-transition-name", "view-transition-class", "view-transition-group"],
+]);
 
 /** What a variable may hold is seen only where it is used: `position` takes none. */
 const POSITIONS = new Set([
@@ -113,4 +117,21 @@ export function isHarmlessValue(declaration: CssNode): boolean {
   return (
     words.length === 1 && words[0]!.type === "Identifier" && POSITIONS.has(words[0]!.name!.toLowerCase())
   );
+}
+
+/** What the lexer cannot decide before the page is shown, or does not know yet: it is left to browsers. */
+const UNDECIDED = /^(var|env|attr)$/i;
+
+/** Whether browsers know the property, and this as a value of it. */
+export function isKnownDeclaration(declaration: CssNode): boolean {
+  if (declaration.property!.startsWith("--")) return true;
+  let isUndecided = false;
+  if (typeof declaration.value === "object")
+    walk(declaration.value, ({ type, name }) => {
+      if (type === "Function" && UNDECIDED.test(name!)) isUndecided = true;
+      // Colours made of another one: `rgb(from red r g b)`.
+      if (type === "Identifier" && name!.toLowerCase() === "from") isUndecided = true;
+    });
+  const { error } = lexer.matchDeclaration(declaration);
+  return !error || (isUndecided && error.name !== "SyntaxReferenceError");
 }

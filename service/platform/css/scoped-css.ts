@@ -1,11 +1,11 @@
 import { type CssNode, generate, type List, parse, walk } from "css-tree";
-import { isHarmlessValue } from "./harmless-value";
+import { isHarmlessValue, isKnownDeclaration } from "./harmless-value";
 import { scopedSelector } from "./scoped-selector";
 
 /** What of a style sheet is left out, and where: `line` counts from 1. */
 export interface CssProblem {
   line: number;
-  kind: "syntax" | "atRule" | "selector" | "nested" | "declaration" | "depth";
+  kind: "syntax" | "atRule" | "selector" | "nested" | "declaration" | "unknown" | "depth";
   /** The beginning of what it is about. */
   text: string;
 }
@@ -15,9 +15,8 @@ export interface ScopedCss {
   problems: CssProblem[];
 }
 
-/** The element of a page of its own, and of one within a theme. */
-export const PAGE_SCOPE = "body";
-export const THEME_SCOPE = ".waybill";
+/** The page's own element, also within a theme. */
+export const PAGE_SCOPE = ".waybill";
 
 /** Rules around others, by the condition they have. */
 const AROUND = new Set(["media", "supports", "container"]);
@@ -117,6 +116,10 @@ function declarationsOf(block: CssNode | null | undefined, state: State): string
       state.report(problemOf("declaration", node));
       return [];
     }
+    if (!isKnownDeclaration(node)) {
+      state.report(problemOf("unknown", node));
+      return [];
+    }
     renameAnimations(node, state.keyframes);
     return [generate(node)];
   });
@@ -143,7 +146,8 @@ function keyframesOf(node: CssNode, state: State): string {
 const isKeyframes = ({ name }: CssNode) => name!.toLowerCase() === "keyframes";
 
 function nameOfKeyframes({ prelude }: CssNode): string | null {
-  const name = prelude ? generate(prelude) : "";
+  // As a name or as a string, which mean the same.
+  const name = prelude ? generate(prelude).replace(/^"(.*)"$/, "$1") : "";
   return /^[A-Za-z_][\w-]{0,60}$/.test(name) ? name : null;
 }
 
@@ -151,6 +155,8 @@ function renameAnimations(declaration: CssNode, names: ReadonlySet<string>): voi
   if (!/^(-webkit-)?animation(-name)?$/i.test(declaration.property!)) return;
   walk(declaration, (node) => {
     if (node.type === "Identifier" && names.has(node.name!)) node.name = KEYFRAMES_PREFIX + node.name;
+    if (node.type === "String" && typeof node.value === "string" && names.has(node.value))
+      node.value = KEYFRAMES_PREFIX + node.value;
   });
 }
 

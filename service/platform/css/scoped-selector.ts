@@ -1,4 +1,4 @@
-import { type CssNode, generate } from "css-tree";
+import { type CssNode, generate, walk } from "css-tree";
 
 /** What stands for the whole page. */
 const ROOTS = new Set(["body", "html", ":root"]);
@@ -18,6 +18,8 @@ export function scopedSelector(selector: CssNode, scope: string): string | null 
     if (combinator.name !== " " && combinator.name !== ">") return null;
     rest = rest.slice(2);
   }
+  // Names of a namespace that nothing has declared: browsers would take none of the rule's selectors.
+  if (hasNamespace(selector)) return null;
   const [first] = rest;
   if (!first || first.type === "Combinator") return null;
   if (rest.some(({ type, name }) => type === "Combinator" && !COMBINATORS.has(name!))) return null;
@@ -28,4 +30,12 @@ export function scopedSelector(selector: CssNode, scope: string): string | null 
 function isRoot([first, next]: CssNode[]): boolean {
   if (next && next.type !== "Combinator") return false;
   return first!.children == null && ROOTS.has(generate(first!).toLowerCase());
+}
+
+function hasNamespace(selector: CssNode): boolean {
+  let isFound = false;
+  walk(selector, ({ type, name }) => {
+    if ((type === "TypeSelector" || type === "Identifier") && name!.includes("|")) isFound = true;
+  });
+  return isFound;
 }

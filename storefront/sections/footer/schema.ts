@@ -8,7 +8,7 @@ const Settings = z.strictObject({
 });
 export type FooterSettings = z.output<typeof Settings>;
 
-/** The way back to the shop, the menu items that are for it, a text such as the shop's address, and who made the page. */
+/** The way back to the shop, the menu items that are for it, and a text such as the shop's address. */
 export const footer = defineSection({
   settings: Settings,
   ...{ max: 1, isFixed: true, isContent: false },

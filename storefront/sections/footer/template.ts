@@ -12,9 +12,7 @@ export function renderFooter({ localizer: { t }, settings, page }: SectionView<F
     shop &&
     markup`<a href="${webAddress(shop.url)}">${t("page.toShop", { shop: shop.name })}</a>`;
   const menu = menuLinks(page, "footer");
-  const poweredBy =
-    shop && page.document.brand.showPoweredBy && markup`<p class="powered">${t("page.poweredBy")}</p>`;
   const languages = languageSwitch(page);
-  if (!link && !menu && !settings.text && !poweredBy && !languages) return null;
-  return markup`<footer class="bottom"><div class="wide">${languages}${link}${menu}${settings.text && richText(settings.text, shop)}${poweredBy}</div></footer>`;
+  if (!link && !menu && !settings.text && !languages) return null;
+  return markup`<footer class="bottom"><div class="wide">${languages}${link}${menu}${settings.text && richText(settings.text, shop)}</div></footer>`;
 }

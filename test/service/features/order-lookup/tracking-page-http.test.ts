@@ -185,7 +185,9 @@ it("a merchant's style sheet stands last in the page's own style, within the pag
   const { html, headers } = await openPage(service, shop, {});
 
   const [, style] = /<style>([^]*?)<\/style>/.exec(html)!;
-  expect(style).toMatch(/body \.x\{color:#123456\}body \.z::after\{content:"\\3c \/style>"\}$/);
+  expect(style).toMatch(
+    /\.waybill \.x\{color:#123456\}\.waybill \.z::after\{content:"\\3c \/style>"\}\.waybill-frame\{[^}]+\}$/,
+  );
   expect(style).not.toContain("//x");
   const integrity = createHash("sha256").update(style!).digest("base64");
   expect(headers.get("content-security-policy")).toContain(`'sha256-${integrity}'`);

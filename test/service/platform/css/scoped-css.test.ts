@@ -19,6 +19,12 @@ describe("a merchant's style sheet", () => {
       "@keyframes k { to { opacity: 1 } } .a { animation: k 1s }",
       "@keyframes waybill-k{to{opacity:1}}body .a{animation:waybill-k 1s}",
     ],
+    [
+      '@keyframes "k" { to { opacity: 1 } } .a { animation-name: "k" }',
+      '@keyframes waybill-k{to{opacity:1}}body .a{animation-name:"waybill-k"}',
+    ],
+    [".a { color: rgb(from red r g b); width: calc(1px + var(--b)) }", "width:calc(1px + var(--b))"],
+    ["svg|a, .b { color: red }", "body .b{color:red}"],
     [".a { --gap: 4px; padding: var(--gap) }", "body .a{--gap:4px;padding:var(--gap)}"],
     [".a { color: red", "body .a{color:red}"],
     [".a{color:red}} .b{color:blue}", "body .a{color:red}"],
@@ -46,6 +52,13 @@ describe("a merchant's style sheet", () => {
     [".a { -moz-binding: x }", "declaration"],
     [".a { position: fixed }", "declaration"],
     [".a { position: var(--p) }", "declaration"],
+    [".a { view-transition-name: x }", "declaration"],
+    ["svg|a { color: red }", "selector"],
+    ["[xlink|href] { color: red }", "selector"],
+    [".a { colr: red }", "unknown"],
+    [".a { color: rde }", "unknown"],
+    [".a { color: }", "unknown"],
+    [".a { colr: var(--x) }", "unknown"],
     ["(".repeat(50_000), "depth"],
   ])("loses what leads out of it: %.40s", (source, kind) => {
     expect(css(source)).toBe("");
