@@ -1,4 +1,5 @@
 import { isCurrency } from "../../contract/currency";
+import { memoize } from "../../storefront/memoize";
 import { zoneLabel } from "./zoned-moment";
 
 /** Dates, numbers and money in the reader's language and the shop's zone; made in loaders, so that server and browser cannot differ. */
@@ -76,6 +77,10 @@ function formatIn(tag: string, zone: string): Format {
       ? numberFormat(currency, { style: "currency", currency })
       : numberFormat("no currency", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+  // A range takes Intl ten times as long as a day, and orders on their way share few.
+  const rangeOf = memoize((first: string, last: string) =>
+    fullDay.formatRange(new Date(first), new Date(last)),
+  );
   const dayAlone = (iso: string | null) =>
     // Midnight in UTC is a day without an hour, such as an estimate; in another zone it would become the day before.
     iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null;
@@ -92,8 +97,7 @@ function formatIn(tag: string, zone: string): Format {
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     weekday: (isoDate) => weekday.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
-    range: (first, last) =>
-      first && last ? fullDay.formatRange(new Date(first), new Date(last)) : dayAlone(last),
+    range: (first, last) => (first && last ? rangeOf(first, last) : dayAlone(last)),
     language: (code) => language.of(code) ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
     percent: (share) => numberFormat("percent", { style: "percent" }).format(share),
