@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * The thread that fills templates of merchants: a template that takes long holds up no request, and one that never ends is ended with
+ * the thread. Plain JavaScript, because it runs as it is under tsx, in tests and beside the bundle.
+ */
+import { parentPort } from "node:worker_threads";
+import { fillLiquid, parseLiquid } from "../../../../storefront/mail/liquid/engines.mjs";
+import { faultOf } from "../../../../storefront/mail/liquid/fault.mjs";
+
+/** @typedef {import("../../../../storefront/mail/liquid/engines.mjs").Mode} Mode */
+/** @typedef {{ mode: Mode, text: string }} Template */
+/** @typedef {{ id: number, templates: Template[], data: object, reader: import("../../../../storefront/mail/liquid/engines.mjs").Reader }} Task */
+
+/** Parsing takes ten times as long as filling. The first is the one that was used longest ago. @type {Map<string, ReturnType<typeof parseLiquid>>} */
+const parsed = new Map();
+const MOST_PARSED = 400;
+
+/** @param {Template} template */
+function parse({ mode, text }) {
+  const key = `${mode} ${text}`;
+  const found = parsed.get(key) ?? parseLiquid(mode, text);
+  parsed.delete(key);
+  parsed.set(key, found);
+  if (parsed.size > MOST_PARSED) parsed.delete(/** @type {string} */ (parsed.keys().next().value));
+  return found;
+}
+
+/** @param {Task} task */
+function fill({ templates, data, reader }) {
+  const filled = [];
+  for (const [index, template] of templates.entries()) {
+    try {
+      filled.push(fillLiquid(template.mode, parse(template), data, reader));
+    } catch (error) {
+      return { fault: { index, ...faultOf(error) } };
+    }
+  }
+  return { filled };
+}
+
+const owner = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
+owner.on("message", (/** @type {Task} */ task) => owner.postMessage({ id: task.id, ...fill(task) }));

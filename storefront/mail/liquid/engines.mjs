@@ -1,0 +1,132 @@
+// @ts-check
+/**
+ * Liquid as templates of emails have it: the tags and filters listed here, data of their own and nothing else, limits on time, memory and
+ * size. Plain JavaScript, because it runs as it is in the thread that fills templates, in the service and in browsers.
+ */
+import { Liquid } from "liquidjs";
+
+/** @typedef {"html" | "rich" | "text"} Mode What is filled: a document, a text with our five tags, or a line. */
+/** @typedef {{ language: string, locale: string, timeZone: string }} Reader BCP 47 and IANA: dates and amounts are in their words. */
+
+/** Characters of a template: twice what Gmail shows of an email. */
+const MAX_TEMPLATE = 200_000;
+/** Of a filled one. */
+export const MAX_FILLED = 200_000;
+const RENDER_MS = 50;
+/** Allocations, as LiquidJS counts them. */
+const MEMORY = 2_000_000;
+
+/** No tag reads another template. */
+const TAGS = new Set([
+  ...["assign", "capture", "case", "comment", "cycle", "decrement", "echo", "for", "if", "increment"],
+  ...["liquid", "raw", "tablerow", "unless", "break", "continue", "#"],
+]);
+
+/** None that prints objects, undoes escaping, evaluates expressions given as text, or differs from one try to the next. */
+const FILTERS = new Set([
+  ...["abs", "append", "at_least", "at_most", "capitalize", "ceil", "compact", "concat", "default"],
+  ...["divided_by", "downcase", "first", "floor", "join", "last", "lstrip", "map", "minus", "modulo", "plus"],
+  ...["prepend", "remove", "remove_first", "replace", "replace_first", "reverse", "round", "rstrip", "size"],
+  ...["slice", "sort", "sort_natural", "split", "strip", "strip_html", "strip_newlines", "times"],
+  ...["truncate", "truncatewords", "uniq", "upcase", "url_encode", "where"],
+]);
+
+/** Stands for a `<` of the data until the five tags of a text have been read: a customer's name is never one. */
+export const LESS_THAN = "\uE000";
+
+/** @type {Record<Mode, (value: unknown) => string>} */
+const ESCAPES = {
+  html: (value) => asText(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`),
+  rich: (value) => asText(value).replaceAll("<", LESS_THAN),
+  text: (value) => asText(value),
+};
+
+/** @type {Record<Mode, Liquid>} */
+const engines = { html: createEngine("html"), rich: createEngine("rich"), text: createEngine("text") };
+
+/**
+ * @param {Mode} mode
+ * @param {string} template
+ * @throws an error of LiquidJS, which `faultOf` explains
+ */
+export const parseLiquid = (mode, template) => engines[mode].parse(template);
+
+/**
+ * @param {Mode} mode
+ * @param {ReturnType<typeof parseLiquid>} parsed
+ * @param {object} data own properties alone are read
+ * @param {Reader} reader
+ * @returns {string}
+ * @throws an error of LiquidJS, which `faultOf` explains
+ */
+export function fillLiquid(mode, parsed, data, reader) {
+  const filled = String(engines[mode].renderSync(parsed, data, { globals: { [READER]: reader } }));
+  if (filled.length > MAX_FILLED) throw new RangeError("The filled template is too long");
+  return filled;
+}
+
+/**
+ * Variables that a template reads, with where each stands first; those that it makes itself are left out.
+ * @param {ReturnType<typeof parseLiquid>} parsed
+ * @returns {{ path: string[], line: number, column: number }[]}
+ */
+export function variablesOf(parsed) {
+  const { globals } = engines.html.analyzeSync(parsed, { partials: false });
+  return Object.values(globals).flatMap((uses) =>
+    uses.map((use) => ({
+      path: use.segments.filter((/** @type {unknown} */ part) => typeof part === "string").map(String),
+      line: use.location.row,
+      column: use.location.col,
+    })),
+  );
+}
+
+/** No name that a template could write. */
+const READER = "the reader";
+
+/** @param {Mode} mode */
+function createEngine(mode) {
+  const engine = new Liquid({
+    ...{ outputEscape: ESCAPES[mode], ownPropertyOnly: true, strictFilters: true, lenientIf: true },
+    ...{ parseLimit: MAX_TEMPLATE, renderLimit: RENDER_MS, memoryLimit: MEMORY },
+    // No files.
+    ...{ templates: {}, relativeReference: false },
+  });
+  for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name];
+  for (const name of Object.keys(engine.filters)) if (!FILTERS.has(name)) delete engine.filters[name];
+  // Everything is escaped once already; templates made for Shopify say it again.
+  for (const name of ["escape", "escape_once"]) engine.registerFilter(name, (value) => value);
+  engine.registerFilter("date", dateFilter({ dateStyle: "long" }));
+  engine.registerFilter("day", dateFilter({ weekday: "long", day: "numeric", month: "long" }));
+  engine.registerFilter("time", dateFilter({ timeStyle: "short" }));
+  engine.registerFilter("money", moneyFilter);
+  return engine;
+}
+
+/** @param {Intl.DateTimeFormatOptions} options */
+function dateFilter(options) {
+  /** @this {{ context: { globals: Record<string, unknown> } }} @param {unknown} value ISO; a day without an hour is that day everywhere */
+  return function format(value) {
+    const date = new Date(String(value));
+    if (Number.isNaN(date.getTime())) return value;
+    const { locale, timeZone } = readerOf(this);
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(String(value));
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: isDay ? "UTC" : timeZone }).format(date);
+  };
+}
+
+/** @this {{ context: { globals: Record<string, unknown> } }} @param {unknown} value @param {unknown} currency ISO 4217 */
+function moneyFilter(value, currency) {
+  const amount = Number(value);
+  if (!Number.isFinite(amount) || typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) return value;
+  return new Intl.NumberFormat(readerOf(this).locale, { style: "currency", currency }).format(amount);
+}
+
+/** @param {{ context: { globals: Record<string, unknown> } }} filter */
+const readerOf = ({ context }) => /** @type {Reader} */ (context.globals[READER]);
+
+/** An object or a list says nothing to a reader. @param {unknown} value */
+function asText(value) {
+  if (value === null || value === undefined || typeof value === "object") return "";
+  return String(value);
+}

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fillLiquid, type Mode, parseLiquid, variablesOf } from "../../../storefront/mail/liquid/engines.mjs";
+import { faultOf } from "../../../storefront/mail/liquid/fault.mjs";
+
+const READER = { language: "de", locale: "de-DE", timeZone: "Europe/Berlin" };
+const fill = (mode: Mode, template: string, data: object = {}) =>
+  fillLiquid(mode, parseLiquid(mode, template), data, READER);
+
+/** What is wrong with a template, while it is parsed or filled. */
+function faultIn(template: string, data: object = {}) {
+  try {
+    fill("html", template, data);
+  } catch (error) {
+    return faultOf(error);
+  }
+  return null;
+}
+
+describe("a template that is filled", () => {
+  it("escapes what comes of the data, once", () => {
+    const name = `<img src=x onerror=alert(1)> & "Ann's"`;
+    const escaped = "&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Ann&#39;s&#34;";
+    expect(fill("html", "{{ name }}", { name })).toBe(escaped);
+    expect(fill("html", "{{ name | escape }}", { name })).toBe(escaped);
+    expect(fill("html", "{{ name | append: '<b>' }}", { name: "x" })).toBe("x&#60;b&#62;");
+    expect(fill("text", "{{ name }}", { name })).toBe(name);
+  });
+
+  it("has no tag of the data's where tags are read afterwards", () => {
+    expect(fill("rich", "<strong>{{ name }}</strong>", { name: "<em>" })).not.toContain("<em>");
+  });
+
+  it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("prints nothing for %s", (name) => {
+    expect(fill("text", `[{{ ${name} }}{{ order.${name} }}{{ order["${name}"] }}]`, { order: {} })).toBe(
+      "[]",
+    );
+  });
+
+  it("prints nothing for what there is none of, for objects and for lists", () => {
+    expect(
+      fill("text", "[{{ nothing.at.all }}{{ order }}{{ list }}]", { order: { name: 1 }, list: [1, 2] }),
+    ).toBe("[]");
+  });
+
+  it("writes days, times and amounts as the reader does, a day without an hour as that day", () => {
+    const data = { at: "2026-11-26T23:30:00Z", day: "2026-11-26", price: "12.5" };
+    expect(fill("text", "{{ at | date }}, {{ at | time }}", data)).toBe("27. November 2026, 00:30");
+    expect(fill("text", "{{ day | day }}", data)).toBe("Donnerstag, 26. November");
+    expect(fill("text", "{{ price | money: 'EUR' }}", data).replace(/\s/g, " ")).toBe("12,50 €");
+    expect(fill("text", "{{ 'soon' | date }}{{ price | money: 'no' }}", data)).toBe("soon12.5");
+  });
+});
+
+describe("a wrong template", () => {
+  it.each([
+    ["Hi\n {{ name | shout }}", { key: "filter", name: "shout", line: 2, column: 2 }],
+    ["{{ name | raw }}", { key: "filter", name: "raw" }],
+    ["{{ name | json }}", { key: "filter", name: "json" }],
+    ["{{ name | constructor }}", { key: "filter", name: "constructor" }],
+    ["{% include '/etc/passwd' %}", { key: "tag", name: "include" }],
+    ["{% render 'x' %}", { key: "tag", name: "render" }],
+    ["{% layout 'x' %}", { key: "tag", name: "layout" }],
+    ["{% constructor %}", { key: "tag", name: "constructor" }],
+    ["a\nb {% if name %}", { key: "unclosed", line: 2 }],
+    ["{{ name", { key: "unclosed", line: 1 }],
+    ["{% for i in %}{% endfor %}", { key: "syntax" }],
+    ["x".repeat(200_001), { key: "limit" }],
+    ["{% for i in (1..100000000) %}x{% endfor %}", { key: "limit" }],
+    ["{% assign a = 'xxxxxxxxxx' %}" + "{% assign a = a | append: a %}".repeat(30), { key: "limit" }],
+    ["{{ text }}{{ text }}{{ text }}", { key: "limit" }],
+  ])("is named with its place (%#)", (template, fault) => {
+    expect(faultIn(template, { name: "Ann", text: "x".repeat(90_000) })).toMatchObject(fault);
+  });
+
+  it("ends whatever it is, by text or by a fault", () => {
+    const piece = fc.constantFrom(
+      ...[
+        "{{",
+        "}}",
+        "{%",
+        "%}",
+        "name",
+        " | ",
+        "upcase",
+        "for i in (1..9999999)",
+        "endfor",
+        "if",
+        "endif",
+        "[",
+        "]",
+      ],
+      ...[
+        "__proto__",
+        "constructor",
+        "<script>",
+        "\u0000",
+        "\ud800",
+        "raw",
+        "endraw",
+        "cycle 'a','b'",
+        ".",
+        '"',
+        "'",
+      ],
+    );
+    const template = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(" "));
+    fc.assert(
+      fc.property(template, fc.string(), (text, name) => {
+        let filled = "";
+        try {
+          filled = fill("html", `{{ name }}${text}`, { name });
+        } catch (error) {
+          expect(faultOf(error).line).toBeGreaterThan(0);
+        }
+        expect(filled.length).toBeLessThanOrEqual(200_000);
+      }),
+      { numRuns: Number(process.env.LIQUID_RUNS ?? 400) },
+    );
+  });
+
+  it("shows no markup of the data, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(fill("html", "{{ name }}{{ name | upcase | append: name }}", { name })).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});
+
+it("the variables of a template are known, with the places where they stand", () => {
+  const template =
+    "{{ order.name }}\n{% assign own = 1 %}{{ own }}{% for item in items %}{{ item.title }}{% endfor %}";
+  expect(variablesOf(parseLiquid("html", template))).toEqual([
+    { path: ["order", "name"], line: 1, column: 4 },
+    { path: ["items"], line: 2, column: expect.any(Number) },
+  ]);
+});
