@@ -89,6 +89,40 @@ describe("the editor's part Translation", () => {
     expect(screen.queryByRole("textbox", { name: "Sale" })).toBeNull();
   });
 
+  it("tells progress of all texts of a group while a few are looked for, and which of two is meant", async () => {
+    const { user } = await openTranslation();
+    const heading = () => screen.getByRole("button", { name: /^Banner: Sale/ }).textContent;
+    const before = heading();
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "missing");
+    await screen.findByRole("textbox", { name: "Sale" });
+
+    expect(heading()).toBe(before);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "all");
+    await user.type(screen.getByRole("searchbox", { name: "Search texts" }), "Öffnungszeiten");
+    const names = (await screen.findAllByRole("textbox", { name: /^Öffnungszeiten \(/ })).map(
+      (each) => (each as HTMLInputElement).labels![0]!.textContent,
+    );
+    expect(new Set(names).size).toBe(names.length);
+    // What our label says, in the reader's language.
+    expect(screen.getAllByText("Opening hours").length).toBe(2);
+  });
+
+  it("opens with the default language, else the first by name", async () => {
+    const first = async (document: PageDocument) => {
+      const view = await openEditor({ document, at: "/track/trackingPage/edit/1?anchor=translation" });
+      const value = (await screen.findByRole<HTMLSelectElement>("combobox", { name: "Translate into" }))
+        .value;
+      view.unmount();
+      return value;
+    };
+
+    expect(await first(documentOf("Sale"))).toBe("de");
+    expect(await first({ ...documentOf("Sale"), languages: { default: "fr", added: [], offered: [] } })).toBe(
+      "fr",
+    );
+  });
+
   it("copies from another language where there is nothing", async () => {
     const texts = {
       fr: { "offer-1.title": "Soldes", "label.page.title": "Suivi" },

@@ -1,5 +1,6 @@
 import { Button, Collapsible, Text } from "@shopify/polaris";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
+import { LABEL_PLACE } from "../../../../contract/page-limits";
 import type { PageText, TextGroup } from "../../../../storefront/translation/page-texts";
 import { progressOf } from "../../../../storefront/translation/page-texts";
 import { isRightToLeft } from "../../../../storefront/language-tags";
@@ -10,25 +11,41 @@ import { TextRow } from "./text-row";
 
 interface Props {
   groups: readonly TextGroup[];
+  /** With the texts that are not looked for as well: of them the progress is told. */
+  all: readonly TextGroup[];
+  /** Our labels in the reader's language; null where they are the originals. */
+  meanings: Meanings | null;
   language: string;
   /** Something is looked for: what was found is shown at once. */
   isSearching: boolean;
   onChange: (text: PageText, value: string) => void;
 }
 
+export interface Meanings {
+  language: string;
+  labels: ReadonlyMap<string, string>;
+}
+
 /** Fields that are drawn at once. */
 const PAGE = 40;
 
 /** The texts by section and part of the page, each closed until it is wanted: a long page has more than a thousand. */
-export function TextGroups({ groups, language, isSearching, onChange }: Props) {
+export function TextGroups({ groups, all, meanings, language, isSearching, onChange }: Props) {
   const [shown, setShown] = useState(PAGE);
   const { t } = useTranslation("pageTranslation");
   const visible = isSearching ? firstTexts(groups, shown) : groups;
+  const twice = useMemo(() => originalsTwice(all), [all]);
+  const whole = useMemo(() => new Map(all.map((group) => [group.id, group])), [all]);
   return (
     <>
       <div className="wb-text-groups">
         {visible.map((group) => (
-          <Group key={group.id} {...{ group, language, onChange }} isForced={isSearching} />
+          <Group
+            key={group.id}
+            {...{ group, language, meanings, twice, onChange }}
+            progress={progressOf([whole.get(group.id) ?? group])}
+            isForced={isSearching}
+          />
         ))}
       </div>
       {countOf(visible) < countOf(groups) && (
@@ -49,19 +66,44 @@ function firstTexts(groups: readonly TextGroup[], most: number): TextGroup[] {
 const countOf = (groups: readonly TextGroup[]): number =>
   groups.reduce((count, { texts }) => count + texts.length, 0);
 
-function Group({
-  group,
-  language,
-  isForced,
-  onChange,
-}: Pick<Props, "language" | "onChange"> & { group: TextGroup; isForced: boolean }) {
+/** Originals, with their forms of the plural, that more than one text has. */
+function originalsTwice(groups: readonly TextGroup[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const text of groups.flatMap(({ texts }) => texts)) {
+    const name = nameOf(text);
+    if (seen.has(name)) twice.add(name);
+    seen.add(name);
+  }
+  return twice;
+}
+
+const nameOf = ({ original, form }: PageText): string => `${form ?? ""} ${original}`;
+
+/** The same label as the reader knows it; in the form of the plural that comes next where their language lacks one. */
+function meaningOf(text: PageText, meanings: Meanings | null): { text: string; language: string } | null {
+  if (!meanings || !text.place.startsWith(`${LABEL_PLACE}.`)) return null;
+  const key = text.place.slice(LABEL_PLACE.length + 1);
+  const found =
+    meanings.labels.get(key) ?? (text.form && meanings.labels.get(key.replace(/_[a-z]+$/, "_other")));
+  return found && found !== text.original ? { text: found, language: meanings.language } : null;
+}
+
+interface GroupProps extends Pick<Props, "language" | "meanings" | "onChange"> {
+  group: TextGroup;
+  twice: ReadonlySet<string>;
+  progress: { done: number; total: number };
+  isForced: boolean;
+}
+
+function Group({ group, language, meanings, twice, progress, isForced, onChange }: GroupProps) {
   const { t } = useTranslation("pageTranslation");
   const id = useId();
   const [isOpened, setOpened] = useState(false);
   const [shown, setShown] = useState(PAGE);
   const name = useGroupName();
   const isOpen = isForced || isOpened;
-  const { done, total } = progressOf([group]);
+  const { done, total } = progress;
   const texts = group.texts.slice(0, shown);
   return (
     <section className="wb-text-group">
@@ -89,6 +131,8 @@ function Group({
               <TextRow
                 key={text.place}
                 {...{ text, language }}
+                isTwice={twice.has(nameOf(text))}
+                meaning={meaningOf(text, meanings)}
                 dir={isRightToLeft(language) ? "rtl" : "ltr"}
                 max={text.max ?? maxOfText(group, text.place)}
                 onChange={(value) => onChange(text, value)}

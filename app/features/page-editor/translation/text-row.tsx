@@ -8,6 +8,10 @@ interface Props {
   text: PageText;
   language: string;
   dir: "ltr" | "rtl";
+  /** Another text of the list has the same original: its key tells which it is. */
+  isTwice: boolean;
+  /** What a label of ours says in the reader's language; null where that is its original, or the text is the merchant's. */
+  meaning: { text: string; language: string } | null;
   /** Characters at most. */
   max: number;
   onChange: (text: string) => void;
@@ -18,15 +22,16 @@ interface Props {
 const ONE_LINE = 60;
 
 /** A text beside its original, with what is wrong with it. */
-export function TextRow({ text, language, dir, max, onChange, onKeep }: Props) {
+export function TextRow({ text, language, dir, isTwice, meaning, max, onChange, onKeep }: Props) {
   const { t } = useTranslation("pageTranslation");
   const { place, original, ours, form } = text;
   const label = plain(original);
   const numbers = form && numbersOfForm(language, form).join(", ");
+  const details = [numbers && t("form", { numbers }), isTwice && keyOf(place)].filter(Boolean);
   return (
     <div className="wb-text-row" data-dir={dir}>
       <TextField
-        label={numbers ? `${label} (${t("form", { numbers })})` : label}
+        label={details.length > 0 ? `${label} (${details.join(", ")})` : label}
         value={text.text}
         placeholder={ours ?? original}
         {...(original.length > ONE_LINE && { multiline: 2 })}
@@ -35,21 +40,26 @@ export function TextRow({ text, language, dir, max, onChange, onKeep }: Props) {
         autoComplete="off"
         spellCheck
         {...(text.text && { labelAction: { content: t("reset"), onAction: () => onChange("") } })}
-        helpText={<Notes text={text} onKeep={onKeep} isLabel={place.startsWith(`${LABEL_PLACE}.`)} />}
+        helpText={<Notes {...{ text, meaning, onKeep }} isLabel={place.startsWith(`${LABEL_PLACE}.`)} />}
         onChange={onChange}
       />
     </div>
   );
 }
 
-function Notes({ text, isLabel, onKeep }: { text: PageText; isLabel: boolean; onKeep: () => void }) {
+interface NotesProps extends Pick<Props, "text" | "meaning" | "onKeep"> {
+  isLabel: boolean;
+}
+
+function Notes({ text, meaning, isLabel, onKeep }: NotesProps) {
   const { t } = useTranslation("pageTranslation");
   const isMissing = text.text === "" && text.ours === null;
   const { missing, unknown } =
     isLabel && text.text ? placeholderFaults(text.place, text) : { missing: [], unknown: [] };
-  if (!isMissing && !text.isOutdated && missing.length + unknown.length === 0) return null;
+  if (!meaning && !isMissing && !text.isOutdated && missing.length + unknown.length === 0) return null;
   return (
     <BlockStack gap="100">
+      {meaning && <span lang={meaning.language}>{meaning.text}</span>}
       {isMissing && (
         <InlineStack>
           <Badge tone="attention">{t("missing")}</Badge>
@@ -76,6 +86,9 @@ function Notes({ text, isLabel, onKeep }: { text: PageText; isLabel: boolean; on
     </BlockStack>
   );
 }
+
+/** Without what its group says already: the section, or that it is a label. */
+const keyOf = (place: string): string => place.slice(place.indexOf(".") + 1);
 
 /** Rich text without its tags. */
 const plain = (text: string) => text.replace(/<[^<>]*>/g, " ").trim();

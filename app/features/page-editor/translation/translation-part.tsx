@@ -1,19 +1,22 @@
 import { BlockStack, Button, Collapsible, ProgressBar, Select, Text, TextField } from "@shopify/polaris";
-import { useDeferredValue, useEffect, useId, useState } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
+import type { LanguageTag } from "../../../../contract/locales";
 import { ownValue } from "../../../../contract/own-value";
 import type { PageDocument } from "../../../../contract/page-document";
 import type { PageEdit } from "../../../../machines/page-edits";
 import { isLanguage } from "../../../../storefront/document/conditions";
+import { labelTexts } from "../../../../storefront/document/label-keys";
 import { hashOf } from "../../../../storefront/document/original-of";
 import { languagesOf } from "../../../../storefront/document/page-language";
 import { nameIn, nameOfLanguage } from "../../../../storefront/language-names";
 import { progressOf, type PageText, type TextGroup } from "../../../../storefront/translation/page-texts";
 import { useTranslation } from "../../../i18n/translation";
 import { useShell } from "../../../shell/use-shell";
+import { useShopperFile } from "../preview/use-shopper-texts";
 import { PartHead } from "../sections/part-head";
 import { FILTERS, type TextFilter } from "./filter-texts";
 import { PageLanguagesForm } from "./page-languages";
-import { TextGroups } from "./text-groups";
+import { type Meanings, TextGroups } from "./text-groups";
 import { useFoundTexts } from "./use-found-texts";
 import { usePageTexts } from "./use-page-texts";
 
@@ -38,6 +41,7 @@ export function TranslationPart({ document, shop, shopLanguage, onEdit, onLangua
   const [isSetting, setSetting] = useState(false);
   const settingsId = useId();
   const groups = usePageTexts({ document, shop, shopLanguage, language });
+  const meanings = useMeanings(tag, language);
   const wanted = useDeferredValue(query);
   const found = useFoundTexts(groups, { filter, query: wanted, language });
   // The preview shows what is written.
@@ -59,7 +63,7 @@ export function TranslationPart({ document, shop, shopLanguage, onEdit, onLangua
       />
       <Select
         label={t("language")}
-        options={all.map((tag) => ({ value: tag, label: nameOfLanguage(tag) }))}
+        options={byName(all, i18n.language).map((each) => ({ value: each, label: nameOfLanguage(each) }))}
         value={language}
         onChange={setChosen}
       />
@@ -113,6 +117,8 @@ export function TranslationPart({ document, shop, shopLanguage, onEdit, onLangua
         <TextGroups
           key={`${language} ${filter} ${wanted}`}
           groups={found}
+          all={groups ?? found}
+          meanings={meanings}
           language={language}
           isSearching={filter !== "all" || wanted.trim() !== ""}
           onChange={write}
@@ -129,16 +135,33 @@ export function TranslationPart({ document, shop, shopLanguage, onEdit, onLangua
   );
 }
 
-/** What was begun, else the merchant's own language, else any that is not the one of the settings. */
+/** What was begun, else the reader's own language, else the page's default, else the first by its name: never the one of the settings. */
 function firstLanguage(
   document: PageDocument,
   { shopLanguage, reader }: { shopLanguage: string; reader: string },
 ): string {
-  const others = languagesOf(document).filter((each) => !isLanguage(shopLanguage, each));
+  const others = byName(
+    languagesOf(document).filter((each) => !isLanguage(shopLanguage, each)),
+    reader,
+  );
   return (
     others.find((each) => Object.hasOwn(document.texts, each)) ??
     others.find((each) => each === reader) ??
+    others.find((each) => each === document.languages.default) ??
     others[0]!
+  );
+}
+
+/** As they call themselves, which is how they are listed. */
+const byName = (languages: readonly string[], reader: string): string[] =>
+  languages.toSorted((one, other) => nameOfLanguage(one).localeCompare(nameOfLanguage(other), reader));
+
+/** Our labels as the reader knows them, beside those of another language. */
+function useMeanings(reader: LanguageTag, language: string): Meanings | null {
+  const file = useShopperFile(reader);
+  return useMemo(
+    () => (file && !isLanguage(language, reader) ? { language: reader, labels: labelTexts(file) } : null),
+    [file, language, reader],
   );
 }
 
