@@ -3,6 +3,8 @@ export const MAX_PAGE_NAME = 80;
 export const MAX_PAGE_ADDRESS = 60;
 /** The form of documents that are written today; older ones are migrated when they are read. */
 export const DOCUMENT_VERSION = 1;
+/** Of a document as JSON, which is what a call takes. */
+export const MAX_DOCUMENT_BYTES = 320 * 1024;
 /** Of a page's content, in CSS pixels. */
 export const MIN_PAGE_WIDTH = 560;
 export const MAX_PAGE_WIDTH = 1600;

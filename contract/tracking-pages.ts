@@ -5,7 +5,7 @@ import { PlacedImage } from "./images";
 import { PageDocument, PageRules } from "./page-document";
 import { oneLine } from "./one-line";
 import { DESIGN_IDS } from "./page-designs";
-import { MAX_PAGE_ADDRESS, MAX_PAGE_CSS, MAX_PAGE_NAME } from "./page-limits";
+import { MAX_DOCUMENT_BYTES, MAX_PAGE_ADDRESS, MAX_PAGE_CSS, MAX_PAGE_NAME } from "./page-limits";
 import { fieldKey } from "./reasons";
 import { SettingChange } from "./setting";
 
@@ -14,7 +14,7 @@ const Instant = z.iso.datetime();
 /** Of the draft: it rises with every save, and a write by whoever knew an older one is refused with 409 (`settingChanged`). */
 const DraftVersion = z.int32().min(0);
 const PublishedVersion = z.int32().min(1);
-const documentBytes = { maxBytes: 320 * 1024 };
+const documentBytes = { maxBytes: MAX_DOCUMENT_BYTES };
 
 export const TrackingPage = z.object({
   id: PageId,

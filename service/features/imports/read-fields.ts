@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { IMPORT_FIELDS, type ImportField } from "../../../contract/import-limits";
 import type { ImportReading, LineProblem, Mapping } from "../../../contract/imports";
-import { withoutGuard } from "../../platform/files/csv";
+import { withoutGuard } from "../../../contract/csv-guard";
 import { postgresText } from "../../platform/postgres-text";
 
 /** The texts of a line's mapped columns, without empty ones. */

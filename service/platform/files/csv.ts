@@ -1,14 +1,11 @@
 import { stringify } from "csv-stringify/sync";
+import { isPhoneNumber, withGuard } from "../../../contract/csv-guard";
 
 export type Cell = string | number | boolean | null;
 
 /** UTF-8's byte order mark. */
 export const BOM = "\uFEFF";
 
-/** What a spreadsheet may run as a formula, by its first character. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A phone number in its international form: digits and signs, which at worst are added up. */
-const PHONE = /^\+\d[\d ()./-]{6,}$/;
 /** What Excel would read as another number: it rounds beyond 15 digits, drops zeros before and a plus, and knows 12E5. */
 const NUMBER_LIKE = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
 
@@ -19,8 +16,8 @@ const NUMBER_LIKE = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
  */
 export function csvOf(rows: Cell[][], { excel = false } = {}): string {
   const guarded = (value: string) => {
-    if (excel && (NUMBER_LIKE.test(value) || PHONE.test(value))) return `="${value}"`;
-    return FORMULA.test(value) && !PHONE.test(value) ? `'${value}` : value;
+    if (excel && (NUMBER_LIKE.test(value) || isPhoneNumber(value))) return `="${value}"`;
+    return withGuard(value);
   };
   return stringify(rows, {
     record_delimiter: "\r\n",
@@ -29,7 +26,3 @@ export function csvOf(rows: Cell[][], { excel = false } = {}): string {
     cast: { boolean: (value) => (value ? "yes" : "no"), string: guarded },
   });
 }
-
-/** Removes the apostrophe and Excel's form of a text, so that an exported file can be imported. */
-export const withoutGuard = (cell: string) =>
-  cell.replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, "").replace(/^="([^"]*)"$/, "$1");

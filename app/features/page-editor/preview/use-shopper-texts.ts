@@ -4,7 +4,7 @@ import type { Translate } from "../../../../storefront/localizer";
 import { createI18n, type LanguageTexts } from "../../../i18n/create-i18n";
 import { retryUntilOnline } from "../../../shell/network";
 
-interface ShopperTexts {
+export interface ShopperTexts {
   t: Translate;
   file: LanguageTexts;
 }
@@ -23,11 +23,8 @@ function useTexts(tag: LanguageTag): ShopperTexts | null {
   useEffect(() => {
     if (texts.has(tag)) return;
     const gone = new AbortController();
-    fetchTexts(tag, gone.signal)
-      .then((found) => {
-        texts.set(tag, { t: translatorOf(tag, found), file: found });
-        setLoaded(texts.size);
-      })
+    loadShopperTexts(tag, gone.signal)
+      .then(() => setLoaded(texts.size))
       // Left meanwhile: nobody waits for it.
       .catch((error: unknown) => {
         if (!gone.signal.aborted) throw error;
@@ -35,6 +32,16 @@ function useTexts(tag: LanguageTag): ShopperTexts | null {
     return () => gone.abort();
   }, [tag]);
   return texts.get(tag) ?? null;
+}
+
+/** Texts of a language, from the network where they are not there yet. @throws what `signal` was aborted with */
+export async function loadShopperTexts(tag: LanguageTag, signal: AbortSignal): Promise<ShopperTexts> {
+  const known = texts.get(tag);
+  if (known) return known;
+  const file = await fetchTexts(tag, signal);
+  const found = { t: translatorOf(tag, file), file };
+  texts.set(tag, found);
+  return found;
 }
 
 const fetchTexts = (tag: LanguageTag, signal: AbortSignal): Promise<LanguageTexts> =>

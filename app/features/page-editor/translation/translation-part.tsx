@@ -17,6 +17,7 @@ import { PartHead } from "../sections/part-head";
 import { FILTERS, type TextFilter } from "./filter-texts";
 import { PageLanguagesForm } from "./page-languages";
 import { type Meanings, TextGroups } from "./text-groups";
+import { TextsFile } from "./texts-file";
 import { useFoundTexts } from "./use-found-texts";
 import { usePageTexts } from "./use-page-texts";
 
@@ -96,6 +97,7 @@ export function TranslationPart({ document, shop, shopLanguage, onEdit, onLangua
         </Collapsible>
       </div>
       <CopyTexts {...{ document, language, groups, onEdit }} />
+      <TextsFile {...{ document, shop, shopLanguage, onEdit }} />
       <div className="wb-text-search">
         <TextField
           label={t("search")}
