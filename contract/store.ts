@@ -46,7 +46,9 @@ export const StoreInfo = z.object({
   tracking_page_url: z.url(),
   /** Why shipments are not tracked as they should be; null where they are. */
   tracking_notice: TrackingNotice.nullable(),
-  /** What is wrong with its own name for the tracking pages; null where nothing is, or it has none. */
+  /** The name of its own under which its tracking pages are served, as people read it. */
+  custom_domain: z.string().nullable(),
+  /** What is wrong with such a name; null where nothing is, or it has none. */
   domain_notice: DomainNotice.nullable(),
 });
 export type StoreInfo = z.output<typeof StoreInfo>;

@@ -43,6 +43,7 @@ export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typ
     sync: { state: "done", done: 12, total: 12, left_out: 0, started_at: null, finished_at: null },
     setup: { done: ["view_page"], dismissed: false },
     tracking_notice: null,
+    custom_domain: null,
     domain_notice: null,
     tracking_page_url: "http://app.test/t/fern-and-harbour",
     ...change,

@@ -17,7 +17,7 @@ const STYLE = raw(`
   td:last-child { width: 1px } form.new { display: flex; flex-wrap: wrap; gap: 12px; align-items: end }
   label { display: grid; gap: 4px; font-size: 13px; color: #5b6773; flex: 1 1 200px } label.type { flex: 0 0 110px }
   input, select, button { font: inherit; padding: 6px 10px; border: 1px solid #8a96a3; border-radius: 8px; background: #fff; color: #1c2733 }
-  button { cursor: pointer } .primary { background: #1c2733; color: #fff }
+  button { cursor: pointer; white-space: nowrap } .primary { background: #1c2733; color: #fff }
 `);
 
 /** The pages of a registrar, so to speak: whoever opens them sets what the simulated DNS answers. */

@@ -42,6 +42,7 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     setup: parseStored(setupGuide, guide ?? undefined),
     tracking_page_url: pageUrlOf(ctx.config, shop),
     tracking_notice: presentProviders(ctx, providers).notice,
+    custom_domain: shop.customDomain && readableHost(shop.customDomain),
     domain_notice: domain && presentDomainNotice(domain),
   };
 }

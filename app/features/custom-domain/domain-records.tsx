@@ -10,7 +10,7 @@ type View = CustomDomainView["records"][number];
 const TONES: Record<View["state"], BadgeProps["tone"]> = {
   unchecked: undefined,
   found: "success",
-  missing: "critical",
+  missing: "warning",
   other: "critical",
   unknown: "warning",
 };

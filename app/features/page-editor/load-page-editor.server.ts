@@ -26,8 +26,8 @@ export async function loadPageEditor(
     shopBrand: shopBrand as ShopBrand,
     /** Of the store: new sections begin in it. */
     language: localeFor(store.language).tag,
-    /** Search engines find the page on the store's own domain. */
-    host: store.domain,
+    /** Search engines find the page at its custom domain, else on the domain of the store. */
+    host: store.custom_domain ?? store.domain,
     timeZone: isTimeZone(store.timezone) ? store.timezone : "UTC",
     now: new Date().toISOString(),
   };

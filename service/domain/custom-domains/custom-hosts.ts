@@ -45,12 +45,14 @@ export function createCustomHosts(db: Db, everyMs = 50): CustomHosts {
   const asked = new Map<string, Promise<ShopDomain | null>>();
   let waiting: Waiting[] = [];
   let isReading = false;
+  let beganAt = -Infinity;
 
   async function read(): Promise<void> {
     if (isReading) return;
     isReading = true;
     while (waiting.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, beganAt + everyMs - clock())));
+      beganAt = clock();
       const group = waiting.slice(0, AT_ONCE);
       waiting = waiting.slice(AT_ONCE);
       try {

@@ -19,7 +19,7 @@ import { ResultPreview, SocialPreview } from "./seo-previews";
 interface Props {
   document: PageDocument;
   shop: { name: string };
-  /** Where the page is found: the shop's own domain. */
+  /** Where the page is found. */
   host: string;
   /** Of the store: in it the texts are written. */
   language: LanguageTag;
