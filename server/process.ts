@@ -9,8 +9,7 @@ import { createService, type Service, type ServiceOptions } from "../service/mai
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp, type Pages } from "./app";
 import { createHelp } from "./help";
-import { originOfDomain } from "../service/domain/shops/shop-addresses";
-import { DEMO_COUPON, DEMO_CUSTOM_DOMAIN, DEMO_SHOP, prepareDemo } from "./demo";
+import { DEMO_COUPON, DEMO_SHOP, prepareDemo } from "./demo";
 import { createHttpServer } from "./http-server";
 import { openSandbox, type Sandbox } from "./sandbox";
 import { strictTransport } from "./security-headers";
@@ -138,8 +137,8 @@ function announce(appUrl: string, hasSandbox: boolean, isNewDemo: boolean): void
       ? [
           `  In a shop's admin  ${appUrl}/sandbox/shopify/admin/store/${DEMO_SHOP.replace(".myshopify.com", "")}/apps/waybill`,
           `  Tracking page      ${appUrl}/t/${DEMO_SHOP.replace(".myshopify.com", "")}`,
-          `  At its own domain  ${originOfDomain({ appUrl }, DEMO_CUSTOM_DOMAIN)}`,
           `  Mailbox            ${appUrl}/sandbox/mailbox`,
+          `  DNS of its domain  ${appUrl}/sandbox/dns`,
           `  A coupon to try    ${DEMO_COUPON.code}`,
         ]
       : []),

@@ -38,7 +38,7 @@ export function wrongHost(
   if (host === shop.primaryDomain) return "domainOfStore";
   if (OF_SHOPIFY.some((theirs) => isWithin(host, theirs))) return "domainNotYours";
   if (host === hosts.target || hosts.own.includes(host)) return "domainNotYours";
-  // Reaches this machine in every browser, and nobody else's.
+  // Reaches the reader's own machine, and nobody else's.
   if (sandboxUrl && isWithin(host, "localhost")) return host.split(".").length > 2 ? null : "domainTooShort";
   if ([hosts.target, ...hosts.own].some((ours) => isWithin(host, zoneOf(ours)))) return "domainNotYours";
 
