@@ -270,6 +270,7 @@ const byTable: Record<string, Columns> = {
   },
   deliveries: {
     channel: CODE,
+    kind: CODE,
     key: ["kept", "ids and days, or an address of the shop's own team"],
     subject: ID,
     payload: ["deleted", "with its row, where it is about the person"],
@@ -283,6 +284,7 @@ const byTable: Record<string, Columns> = {
   delivery_keys: { channel: CODE, key: ["kept", "the same as of deliveries"] },
   delivery_log: {
     channel: CODE,
+    kind: CODE,
     key: ["kept", "the same as of deliveries"],
     subject: ID,
     payload: [

@@ -13,6 +13,7 @@ export type NewDeliveryRow = Pick<
   DeliveryRow,
   | "shopId"
   | "key"
+  | "kind"
   | "subject"
   | "payload"
   | "version"
@@ -40,7 +41,7 @@ export const jsonText = (value: unknown): string => JSON.stringify(value ?? null
  */
 function claimingKeys(channel: string, rows: (NewDeliveryRow & { reason?: string })[], now: Date) {
   const given = rows.map((row) => ({
-    ...{ shop_id: row.shopId, key: row.key, subject: row.subject, payload: row.payload },
+    ...{ shop_id: row.shopId, key: row.key, kind: row.kind, subject: row.subject, payload: row.payload },
     ...{ version: row.version, class: row.class, ordering_key: row.orderingKey, not_before: row.notBefore },
     ...{ expires_at: row.expiresAt, cause: row.cause, event_id: row.eventId, customer_id: row.customerId },
     reason: row.reason ?? null,
@@ -48,7 +49,7 @@ function claimingKeys(channel: string, rows: (NewDeliveryRow & { reason?: string
   return sql`
     given as (
       select distinct on (shop_id, key) * from rows from (jsonb_to_recordset(${jsonText(given)}::jsonb) as (
-        shop_id integer, key text, subject text, payload jsonb, version integer, class text, ordering_key text,
+        shop_id integer, key text, kind text, subject text, payload jsonb, version integer, class text, ordering_key text,
         not_before timestamptz, expires_at timestamptz, cause jsonb, event_id bigint, customer_id bigint, reason text
       )) with ordinality
       order by shop_id, key, ordinality
@@ -69,9 +70,9 @@ export async function insertDeliveries(
 ): Promise<AddedDelivery[]> {
   const { rows: added } = await sql<AddedDelivery>`
     with ${claimingKeys(channel, rows, now)}
-    insert into deliveries (shop_id, channel, key, subject, payload, version, state, class, ordering_key, not_before,
+    insert into deliveries (shop_id, channel, key, kind, subject, payload, version, state, class, ordering_key, not_before,
       expires_at, next_at, cause, event_id, customer_id, created_at)
-    select shop_id, ${channel}, key, subject, payload, version, 'waiting', class, ordering_key, not_before,
+    select shop_id, ${channel}, key, kind, subject, payload, version, 'waiting', class, ordering_key, not_before,
       expires_at, greatest(not_before, ${now}::timestamptz), cause, event_id, customer_id, ${now}::timestamptz
     from given join claimed using (shop_id, key) order by ordinality
     returning shop_id, id, key
@@ -89,9 +90,9 @@ export async function insertSkipped(
 ): Promise<AddedDelivery[]> {
   const { rows: added } = await sql<AddedDelivery>`
     with ${claimingKeys(channel, rows, now)}
-    insert into delivery_log (shop_id, id, channel, key, subject, payload, version, state, attempts, reason, class,
+    insert into delivery_log (shop_id, id, channel, key, kind, subject, payload, version, state, attempts, reason, class,
       ordering_key, cause, event_id, customer_id, created_at, done_at)
-    select shop_id, nextval(pg_get_serial_sequence('deliveries', 'id')), ${channel}, key, subject, payload, version,
+    select shop_id, nextval(pg_get_serial_sequence('deliveries', 'id')), ${channel}, key, kind, subject, payload, version,
       'skipped', 0, reason, class, ordering_key, cause, event_id, customer_id, ${now}::timestamptz, ${now}::timestamptz
     from (select given.* from given join claimed using (shop_id, key) order by ordinality) as free
     returning shop_id, id, key
@@ -147,7 +148,7 @@ export async function holdsClaim(db: Db, { shopId, id, attempts }: Claim): Promi
 
 /** Columns that go from the open row to the log as they are. */
 export const LOGGED = sql.raw(
-  "shop_id, id, channel, key, subject, payload, rendered, version, attempts, class, ordering_key, cause, event_id, customer_id, created_at",
+  "shop_id, id, channel, key, kind, subject, payload, rendered, version, attempts, class, ordering_key, cause, event_id, customer_id, created_at",
 );
 
 /**
@@ -224,10 +225,10 @@ export async function reopenDeliveries(tx: Tx, shop: ShopId, ids: string[], now:
         and l.reopened_at is null
       returning l.*
     )
-    insert into deliveries (shop_id, id, channel, key, subject, payload, rendered, version, state, attempts,
+    insert into deliveries (shop_id, id, channel, key, kind, subject, payload, rendered, version, state, attempts,
       attempts_before, class, ordering_key, next_at, cause, event_id, customer_id, created_at)
     overriding system value
-    select shop_id, id, channel, key, subject, payload, rendered, version, 'waiting', attempts,
+    select shop_id, id, channel, key, kind, subject, payload, rendered, version, 'waiting', attempts,
       attempts, class, ordering_key, ${now}::timestamptz, cause, event_id, customer_id, ${now}::timestamptz
     from chosen
     order by id

@@ -28,6 +28,8 @@ export interface NewDelivery<Payload> {
   /** What it is about, by which it is found and erased: `shop`, `order:ID` or `shipment:ID`. */
   subject: string;
   payload: Payload;
+  /** What kind of message within its channel, by which its log is counted and filtered. */
+  kind?: string | null;
   /** Rows with the same one go in the order of enqueuing. Whoever enqueues for one holds a lock that orders them. */
   orderingKey?: string | null;
   notBefore?: Date | null;
@@ -93,7 +95,8 @@ function toRow<Payload extends z.ZodType>(
   // Checked, and stored as it was given: the channel reads it through the schema again.
   channel.payload.parse(row.payload);
   return {
-    ...{ shopId: row.shop, key: row.key, subject: row.subject, payload: row.payload, cause: currentCause() },
+    ...{ shopId: row.shop, key: row.key, kind: row.kind ?? null, subject: row.subject, payload: row.payload },
+    cause: currentCause(),
     ...{ version: channel.version, class: row.class ?? channel.class, orderingKey: row.orderingKey ?? null },
     ...{ notBefore: row.notBefore ?? null, expiresAt: row.expiresAt ?? null },
     ...{ eventId: row.eventId ?? null, customerId: row.customerId ?? null },

@@ -13,6 +13,8 @@ interface DeliveryColumns {
   shopId: ShopId;
   channel: string;
   key: string;
+  /** What kind of message within its channel; null where the channel has one kind only. */
+  kind: string | null;
   subject: string;
   payload: Json<unknown>;
   rendered: Json<unknown>;
