@@ -3,10 +3,10 @@ import { get, post } from "./endpoint";
 import { ShipmentId } from "./ids";
 
 /**
- * What emails to customers are about: a change of main status, a tracking number that the merchant has corrected, or a delivery that
- * will probably be late.
+ * What emails about a shipment are about: a change of main status, a tracking number that the merchant has corrected, a delivery that
+ * will probably be late, or one that is expected tomorrow.
  */
-export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay"] as const;
+export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay", "arriving"] as const;
 
 /** Why the email about a shipment cannot be sent as it is now. */
 export const UNSENDABLE_REASONS = [
@@ -15,6 +15,8 @@ export const UNSENDABLE_REASONS = [
   "cancelled",
   "order_deleted",
   "uninstalled",
+  /** The merchant has paused all emails. */
+  "paused",
   /** Customers get no emails about its present status. */
   "status_without_mail",
 ] as const;

@@ -13,6 +13,7 @@ import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
 import { operationEndpoints } from "./operations";
 import { customerMailEndpoints } from "./customer-mails";
+import { notificationEndpoints } from "./notifications";
 import { orderHistoryEndpoints } from "./order-history";
 import { orderMapEndpoints } from "./order-map";
 import { pageCountEndpoints } from "./page-counts";
@@ -50,6 +51,7 @@ export const endpoints = {
   ...orderMapEndpoints,
   ...orderHistoryEndpoints,
   ...customerMailEndpoints,
+  ...notificationEndpoints,
   ...orderNoteEndpoints,
   ...problemReportEndpoints,
   ...pageCountEndpoints,

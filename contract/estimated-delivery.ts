@@ -87,8 +87,6 @@ export const DeliveryRules = z
     sources: z.array(z.enum(limits.DATE_SOURCES)).max(limits.DATE_SOURCES.length).refine(unique),
     /** Of dates from own history: the share of parcels that arrive by them, in percent. */
     how_sure: z.literal(limits.HOW_SURE).default(90),
-    /** Customers are mailed when a delivery will probably miss the day that was promised first. */
-    emails_delay: z.boolean().default(false),
     count_from: z.enum(limits.COUNTED_FROM),
     /** The first that sends to the destination. */
     warehouses: z.array(Warehouse).min(1).max(limits.MAX_WAREHOUSES),
@@ -115,7 +113,6 @@ export const INITIAL_DELIVERY_RULES: DeliveryRules = {
   enabled: false,
   sources: [...limits.DATE_SOURCES],
   how_sure: 90,
-  emails_delay: false,
   count_from: "order",
   warehouses: [limits.INITIAL_WAREHOUSE],
   excluded_products: [],

@@ -2,6 +2,7 @@ import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
 import { z } from "zod";
 import { BULK_KINDS } from "./bulk";
 import { get } from "./endpoint";
+import { MAIL_KINDS } from "./mail-kinds";
 import { OrderId } from "./ids";
 import { ShipmentStatus } from "./shipment-status";
 
@@ -25,6 +26,7 @@ export const UNTOLD_REASONS = [
   "came_from_import",
   "status_without_mail",
   "superseded",
+  "switched_off",
 ] as const;
 
 const Courier = z.string().nullable();
@@ -61,8 +63,10 @@ const Change = z.discriminatedUnion("kind", [
 
 /** An email to the customer that followed, or why there was none. */
 const FollowingMail = z.object({
-  kind: z.enum(CUSTOMER_MAIL_KINDS),
-  status: ShipmentStatus,
+  /** `order`: about the order as a whole. */
+  kind: z.enum([...CUSTOMER_MAIL_KINDS, "order"]),
+  mail: z.enum(MAIL_KINDS).nullable(),
+  status: ShipmentStatus.nullable(),
   state: z.enum(["queued", "sent", "failed", "skipped"]),
   reason: z.string().nullable(),
 });

@@ -1,5 +1,7 @@
 import { demoBrand } from "../sandbox/demo/brand";
 import { demoDeliveryRules } from "../sandbox/demo/delivery-rules";
+import { demoMailSwitches } from "../sandbox/demo/mail-switches";
+import { updateNotificationSettings } from "../service/features/notifications/update-notification-settings";
 import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../sandbox/demo/orders";
 import { ShopDomain } from "../contract/ids";
@@ -70,6 +72,10 @@ export async function prepareDemo(
   const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
   // Before its orders have come in: their shipments get dates as those of any shop do.
   await updateDeliveryRules(ctx, await demoActor(ctx), { value: demoDeliveryRules, version: 0 });
+  await updateNotificationSettings(ctx, await demoActor(ctx), {
+    value: { kinds: demoMailSwitches },
+    version: 0,
+  });
   await createView(ctx, { shop: id }, DEMO_VIEW);
   await createDemoPage(ctx);
   await addDemoDomain(ctx, sandbox);

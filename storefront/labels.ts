@@ -48,7 +48,10 @@ export function delayReason({ t, day }: Localizer, { cause, since }: TrackedDela
 /** The estimated day, or the days from the first to the last; null where there is none. */
 export function estimatedDays(
   { day, dayRange }: Localizer,
-  { estimatedDeliveryAt: at, estimatedFrom: from }: TrackedShipment,
+  {
+    estimatedDeliveryAt: at,
+    estimatedFrom: from,
+  }: Pick<TrackedShipment, "estimatedDeliveryAt" | "estimatedFrom">,
 ): string | null {
   if (!at) return null;
   return from ? dayRange(from, at) : day(at);

@@ -8,7 +8,6 @@ import { INITIAL_WAREHOUSE } from "../../contract/estimated-delivery-limits";
 export const demoDeliveryRules: DeliveryRules = DeliveryRules.parse({
   ...INITIAL_DELIVERY_RULES,
   enabled: true,
-  emails_delay: true,
   warehouses: [{ ...INITIAL_WAREHOUSE, name: "Portland", holidays: { country: "US", region: "OR" } }],
   transit: [
     {

@@ -2,6 +2,7 @@ import { endpoints } from "../../contract/endpoints";
 import type { StoredDocument } from "../../contract/setting";
 import { setupGuide } from "../domain/shops/setup-guide";
 import { importMappings } from "../features/imports/mappings";
+import { switchMoments } from "../features/notifications/mail-settings";
 import { dismissedOffers } from "../features/subscriptions/dismiss-offer";
 import { searchConfig } from "../features/search-config/search-config";
 import { orderColumns } from "../read/order-list/saved-views/columns";
@@ -14,6 +15,7 @@ const remembered: StoredDocument[] = [
   setupGuide,
   dismissedOffers,
   importMappings,
+  switchMoments,
   searchConfig,
   orderColumns,
 ];

@@ -19,6 +19,7 @@ const OWN = [
   "updateDeliveryRules",
   "getTrackingLink",
   "updateAttention",
+  "updateNotificationSettings",
 ] as const satisfies SettingCall[];
 const own = new Set<string>(OWN);
 

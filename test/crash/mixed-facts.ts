@@ -2,11 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../../service/platform/db/database";
 import { CUSTOMER_MAIL } from "../../service/read/customer-mails/customer-mail";
 import { customerMails } from "../../service/features/notifications/customer-mail.channel";
-import { NOTIFIED_STATUSES } from "../../service/features/notifications/decide-notification";
+import { INITIAL_SWITCHES } from "../../contract/notifications";
+import { mailKindOf } from "../../contract/mail-kinds";
+import { SHIPMENT_STATUSES } from "../../contract/shipment-status";
 import { DEAD_LETTER } from "../../service/platform/queue/dead-letter";
 import { readFacts, WORK } from "./ingest-facts";
 import { gatherPushFacts } from "./push-facts";
 import { inSnapshot } from "./snapshot";
+
+/** Statuses that a shop which has set nothing mails its customers about. */
+const NOTIFIED_STATUSES = SHIPMENT_STATUSES.filter((status) => {
+  const kind = mailKindOf({ status, subStatus: null });
+  return kind !== null && INITIAL_SWITCHES[kind];
+});
 
 /** What is open, and how far the rest has come. */
 export async function lookForWork(db: Db) {
@@ -58,7 +66,7 @@ async function readEventLog(tx: Db) {
       select shop_id, id, (payload ->> 'shipment')::bigint as shipment,
         payload -> 'from' ->> 'status' as old, payload -> 'to' ->> 'status' as new,
         payload -> 'change' <> 'null' as is_change,
-        payload -> 'to' ->> 'status' = any(${[...NOTIFIED_STATUSES]}::text[])
+        payload -> 'to' ->> 'status' = any(${NOTIFIED_STATUSES}::text[])
           and payload -> 'suppressNotifications' = 'false' as is_told,
         lag(payload -> 'to' ->> 'status', 1, 'INIT') over of_shipment as before,
         lead(id) over of_shipment is null as is_last

@@ -182,6 +182,12 @@ export async function aShop(service: TestService, plan: Partial<ShopPlan> = {}):
   const token = await service.sandbox.shopify.idToken(domain);
   await installShop(service.ctx, { token, shop: domain }, { plan: { planCode: "ADVANCED", ...plan } });
   await service.settle();
+  // Long enough ago for what a test tells of the days before: nobody is mailed about what was before the app.
+  await service.ctx.db
+    .updateTable("shops")
+    .set({ installedAt: new Date(service.clock.now.getTime() - 60 * 86_400_000) })
+    .where("domain", "=", domain)
+    .execute();
   const actor = await anActor(service.ctx, domain);
   const bearer = await signAdminToken(service.config, domain, 3600, service.clock.now);
   return { id: actor.shop, domain, bearer, actor };

@@ -42,6 +42,14 @@ export async function anOrder(service: TestService, shop: TestShop, more: Partia
     .where("shopId", "=", shop.id)
     .where("shopifyId", "=", shopifyId)
     .executeTakeFirstOrThrow();
+  // As if a webhook had told of it: what a sync finds later is the past, of which nobody is mailed.
+  await service.ctx.db
+    .updateTable("shipments")
+    .set((eb) => ({ createdAt: eb.ref("shippedAt").$notNull() }))
+    .where("shopId", "=", shop.id)
+    .where("orderId", "=", row.id)
+    .where("shippedAt", "<", service.clock.now)
+    .execute();
   const shipments = await service.ctx.db
     .selectFrom("shipments")
     .select(["id", "trackingNumber"])

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { SHIPMENT_STATUSES } from "../../contract/shipment-status";
 import type { TrackedOrder } from "../../contract/tracking";
 import { renderEmail } from "../../service/platform/mail/define-email";
-import { shipmentStatusEmail } from "../../service/features/notifications/shipment-status.email";
+import { mailKindOf } from "../../contract/mail-kinds";
+import { customerMailEmail } from "../../service/features/notifications/customer-mail.email";
 import { SHOPPER_LANGUAGES } from "../../service/platform/i18n/texts";
 import { localizerFor } from "../../service/platform/i18n/localizer";
 import { readStorefrontAssets } from "../../service/features/order-lookup/page-assets";
@@ -75,12 +76,12 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
     [
       "the mail",
       () =>
-        renderEmail(shipmentStatusEmail, localizerFor("en", "UTC", now), {
-          kind: "status",
+        renderEmail(customerMailEmail, localizerFor("en", "UTC", now), {
+          kind: "in_transit",
           delay: null,
           shop: { name: evil, url: "https://x.example" },
           order,
-          shipment: order.shipments[0]!,
+          shipments: order.shipments.slice(0, 1),
           link: "https://x.example/t",
         }).html,
     ],
@@ -142,22 +143,18 @@ it.each([
     "A problem with the delivery of your order #1001",
     "The parcel was refused by the recipient.",
   ],
-  [
-    "ABNORMAL_06",
-    "A problem with the delivery of your order #1001",
-    "The parcel has been returned to the sender.",
-  ],
+  ["ABNORMAL_06", "Returned to sender: your order #1001", "We are sorry that your parcel did not reach you."],
   ["ABNORMAL_07", "Your order #1001 is going back to the sender", "The courier is returning your parcel"],
   [null, "A problem with the delivery of your order #1001", "Something unexpected happened on the way."],
 ] as const)("a mail about a problem says what its sub-status %s says", (subStatus, subject, lead) => {
   const shipment = aShipment({ status: "ABNORMAL", subStatus });
 
-  const mail = renderEmail(shipmentStatusEmail, localizerFor("en", "UTC", now), {
-    kind: "status",
+  const mail = renderEmail(customerMailEmail, localizerFor("en", "UTC", now), {
+    kind: mailKindOf(shipment)!,
     delay: null,
     shop: { name: "Nordlicht Wolle", url: "https://x.example" },
     order: anOrder({ shipments: [shipment] }),
-    shipment,
+    shipments: [shipment],
     link: "https://x.example/t",
   });
 

@@ -1,4 +1,4 @@
-import { BlockStack, Checkbox, ChoiceList, Select, Text } from "@shopify/polaris";
+import { BlockStack, Checkbox, ChoiceList, Link, Select, Text } from "@shopify/polaris";
 import { useMemo, useState } from "react";
 import { COUNTED_FROM, HOW_SURE } from "../../../contract/estimated-delivery-limits";
 import { ownValue } from "../../../contract/own-value";
@@ -67,13 +67,10 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
             onChange={(value) => change({ how_sure: Number(value) as Rules["how_sure"] })}
           />
         )}
-        <Checkbox
-          label={t("deliveryPromise:tells.label")}
-          helpText={t("deliveryPromise:tells.help")}
-          checked={fields.emails_delay}
-          disabled={isBusy || !fields.sources.includes("history")}
-          onChange={(emails_delay) => change({ emails_delay })}
-        />
+        <Text as="p" tone="subdued">
+          {t("deliveryPromise:tells.help")}{" "}
+          <Link url="/track/notification">{t("deliveryPromise:tells.label")}</Link>
+        </Text>
         <hr className="wb-line" />
         <ChoiceList
           title={t("deliveryPromise:countFrom.title")}

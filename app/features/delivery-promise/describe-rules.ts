@@ -28,10 +28,6 @@ export function describeRules(rules: Rules, { t, weekdays, countryName, courierN
       text: t("deliveryPromise:sure.share", { share: rules.how_sure }),
     },
     {
-      label: t("deliveryPromise:tells.label"),
-      text: t(rules.emails_delay ? "form:lines.on" : "form:lines.off"),
-    },
-    {
       label: t("deliveryPromise:countFrom.title"),
       text: t(`deliveryPromise:countFrom.${rules.count_from}`),
     },

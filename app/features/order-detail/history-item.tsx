@@ -1,11 +1,10 @@
 import { useTranslation } from "../../i18n/translation";
 import type { HistoryEntryView } from "./present-history.server";
 import { useReason } from "./use-reason";
-import { MAIL_SUBJECT } from "./mail-subject";
 
 /** One change with who made it, through what, and what followed. */
 export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
-  const { t } = useTranslation(["orderPage", "order", "status"]);
+  const { t } = useTranslation(["orderPage", "order", "status", "notifications"]);
   const reasonOf = useReason();
   const changeText = useChangeText();
   const { action } = entry;
@@ -14,8 +13,8 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
       ? action.kind
       : null;
   const follows = [
-    ...entry.mails.map(({ kind, status, state, reason }) => {
-      const about = kind === "status" ? t(`status:${status}`) : t(MAIL_SUBJECT[kind]);
+    ...entry.mails.map(({ mail, status, state, reason }) => {
+      const about = mail ? t(`notifications:kinds.${mail}.title`) : t(`status:${status ?? "pending"}`);
       const line = t("history.email", { about, state: t(`order:messageState.${state}`) });
       return reason ? `${line} · ${reasonOf(reason)}` : line;
     }),

@@ -1,2 +1,6 @@
 /** What emails to customers are about that are about no status. */
-export const MAIL_SUBJECT = { number: "order:newNumber", delay: "order:delayMail" } as const;
+export const MAIL_SUBJECT = {
+  number: "order:newNumber",
+  delay: "order:delayMail",
+  arriving: "notifications:kinds.arriving_soon.title",
+} as const;

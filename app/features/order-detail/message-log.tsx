@@ -21,7 +21,7 @@ interface Props {
 
 /** Emails about a shipment, or why none was sent; each can be seen, and the present one sent again. */
 export function MessageLog({ shipment, hasAddress }: Props) {
-  const { t } = useTranslation(["order", "orderPage", "status"]);
+  const { t } = useTranslation(["order", "orderPage", "status", "notifications"]);
   const reasonOf = useReason();
   const { id, messages } = shipment;
   /** The email that the dialog shows: of this message, or as it would be sent now. */

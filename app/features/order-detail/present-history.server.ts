@@ -16,7 +16,7 @@ function presentHistoryEntry(entry: HistoryEntry, format: Format) {
     ...entry,
     at: format.dateTime(entry.at),
     change: changeOf(entry.change, format),
-    mails: entry.mails.map((mail) => ({ ...mail, status: tabOf(mail.status) })),
+    mails: entry.mails.map((mail) => ({ ...mail, status: mail.status && tabOf(mail.status) })),
   };
 }
 

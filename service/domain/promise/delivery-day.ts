@@ -1,3 +1,4 @@
+import { isTimeZone } from "../../../storefront/dates";
 import { memoize } from "../../../storefront/memoize";
 import { type CalendarDay, dayIn } from "./calendar-day";
 
@@ -15,8 +16,12 @@ export interface Destination {
 }
 
 /** The day of a delivery date at the destination: an address names no zone, so that of its country. */
-export const dayAtDestination = (at: Date, { country, timezone }: Destination): CalendarDay =>
-  deliveryDay(at, (country && zoneOfCountry(country)) || timezone);
+export const dayAtDestination = (at: Date, destination: Destination): CalendarDay =>
+  deliveryDay(at, zoneAtDestination(destination));
+
+/** The time of the destination, an IANA zone; UTC where not even the shop's is known. */
+export const zoneAtDestination = ({ country, timezone }: Destination): string =>
+  (country && zoneOfCountry(country)) || (isTimeZone(timezone) ? timezone : "UTC");
 
 /** Node 20 and 22 have the zones of a country as a property, later ones as a function. */
 type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined };

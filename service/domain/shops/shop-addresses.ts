@@ -23,3 +23,7 @@ export function originOfDomain({ appUrl }: Pick<Config, "appUrl">, host: string)
 export function pageUrlOf(config: Pick<Config, "appUrl">, { domain, customDomain }: AddressedShop): string {
   return customDomain ? `${originOfDomain(config, customDomain)}/` : `${config.appUrl}/t/${handleOf(domain)}`;
 }
+
+/** Where the merchant switches emails to customers that Shopify itself sends on and off. */
+export const customerMailSettingsUrl = (domain: ShopDomain): string =>
+  `https://admin.shopify.com/store/${handleOf(domain)}/settings/notifications/customer`;

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
 import { MailRefusedError, parseMailAddress } from "../../platform/mail/transport";
@@ -7,22 +6,23 @@ import {
   CUSTOMER_MAIL,
   CustomerMailPayload,
   type RenderedCustomerMail,
+  type ShipmentMailPayload,
 } from "../../read/customer-mails/customer-mail";
-import type { SkipReason } from "./decide-notification";
-import { findPresentState } from "./notifications.queries";
-import { reasonOf } from "./sendable";
 import { renderCustomerMail, renderPlainMail } from "./render-customer-mail";
+import { reasonToSkip } from "./still-wanted";
 
 type CustomerMailDelivery = Delivery<CustomerMailPayload>;
 
 /**
- * Mails to customers about a change of main status, a corrected number or a delay, rendered from the order as it is when they are sent. Only the newest
- * about a shipment goes out.
+ * Mails to customers of the kinds in the registry, rendered from the order as it is when they are sent. Only the newest about a shipment
+ * goes out, and of several parcels of an order that change together one.
  */
 export const customerMails = defineChannel({
   name: CUSTOMER_MAIL,
   class: "transactional",
   payload: CustomerMailPayload,
+  // 2: with the kind of the registry, and mails about orders.
+  version: 2,
   isSuperseding: true,
   // Half of them for one shop: as many as the mail transport has connections.
   concurrency: 8,
@@ -30,12 +30,12 @@ export const customerMails = defineChannel({
   retention: { days: 400 },
   check,
   async render(ctx, delivery): Promise<RenderedCustomerMail | Skip> {
-    const mail = await renderCustomerMail(ctx, delivery.shop, delivery.payload);
+    const mail = await renderCustomerMail(ctx, delivery);
     // After the rows were read: of a status that is newer than the change, a mail of its own tells.
     return (await check(ctx, delivery)) ?? headed(ctx, delivery, mail);
   },
   async fallback(ctx, delivery) {
-    const mail = await renderPlainMail(ctx, delivery.shop, delivery.payload);
+    const mail = await renderPlainMail(ctx, delivery);
     return (await check(ctx, delivery)) ?? headed(ctx, delivery, mail);
   },
   async send(ctx, { to, sender, replyTo, subject, text, html, messageId, date }) {
@@ -63,40 +63,30 @@ function headed(
 }
 
 /** The reasons not to send it that may have come up since the change; the merchant reads them. */
-async function check(ctx: Context, { shop, payload }: CustomerMailDelivery): Promise<Skip | null> {
-  const reason = await reasonToSkip(ctx, shop, payload);
+async function check(ctx: Context, delivery: CustomerMailDelivery): Promise<Skip | null> {
+  const reason = await reasonToSkip(ctx, delivery);
   return reason && { skip: reason };
-}
-
-async function reasonToSkip(
-  ctx: Context,
-  shop: ShopId,
-  { kind, shipment, status }: CustomerMailPayload,
-): Promise<SkipReason | null> {
-  const present = await findPresentState(ctx.db, shop, shipment);
-  if (!present) return "order_deleted";
-  const reason = reasonOf(present);
-  if (reason && !reason.endsWith("_email")) return reason;
-  // A status nobody is mailed about, or one set silently by the merchant: "on its way" must not arrive after "delivered".
-  if (kind === "status" && present.status !== status) return "superseded";
-  // It has arrived since, or is expected in time again.
-  if (kind === "delay" && !present.isLikelyLate) return "superseded";
-  return reason;
 }
 
 /** Deterministic by change: a mail client that receives a mail twice shows it once. */
 function messageIdOf({ config }: Context, { shop, payload }: CustomerMailDelivery): string {
-  const hash = createHash("sha256").update(changeKey(payload)).digest("hex").slice(0, 16);
+  const [about, change] =
+    payload.kind === "order"
+      ? [`order.${shop}.${payload.order}`, `${payload.mail} ${payload.since}`]
+      : [`shipment.${shop}.${payload.shipment}`, changeKey(payload)];
+  const hash = createHash("sha256").update(change).digest("hex").slice(0, 16);
   const [, host = "waybill.localhost"] = parseMailAddress(config.mailFrom).address.split("@");
-  return `<shipment.${shop}.${payload.shipment}.${hash}@${host}>`;
+  return `<${about}.${hash}@${host}>`;
 }
 
 /** Identifies a change of a shipment, so that one derived again adds no second mail: what is new, and since when. */
-function changeKey({ kind, status, since }: Pick<CustomerMailPayload, "kind" | "status" | "since">): string {
+function changeKey({ kind, status, since }: Pick<ShipmentMailPayload, "kind" | "status" | "since">): string {
   return `${kind === "status" ? status : kind} ${since}`;
 }
 
 /** The key of its delivery. */
-export function keyOfMail(payload: CustomerMailPayload): string {
+export function keyOfMail(
+  payload: Pick<ShipmentMailPayload, "shipment" | "kind" | "status" | "since">,
+): string {
   return `${payload.shipment} ${changeKey(payload)}`;
 }

@@ -1,81 +1,109 @@
+import { type MailKind, mailKinds, type MailSkipReason } from "../../../contract/mail-kinds";
 import { isPending, type ShipmentStatus } from "../../../contract/shipment-status";
 import { isMailable } from "../../platform/mail/transport";
 import type { StatusChange } from "../../domain/shipments/status/derive-status";
 
-/** Main statuses that customers get mails about: none before the courier has the shipment, and none for expiry. */
-export const NOTIFIED_STATUSES: readonly ShipmentStatus[] = [
-  "IN_TRANSIT",
-  "WAITING_DELIVERY",
-  "DELIVERY_FAILED",
-  "ABNORMAL",
-  "DELIVERED",
-];
-
-const WEEK = 7 * 86_400_000;
-
-/** Why a mail was not sent; stored and shown to the merchant, so never renamed. */
-export type SkipReason =
-  | "cancelled"
-  | "same_shipment"
-  /** The merchant has corrected the number, and the customer was told this under the earlier one. */
-  | "notified_before"
-  | "no_email"
-  | "bad_email"
-  | "first_seen_delivered"
-  | "old_news"
-  | "uninstalled"
-  /** The merchant deleted the order while the mail waited; it is opened again where the order is brought back. */
-  | "order_deleted"
-  /** The shipment had another status, or a newer mail, before this one could leave. */
-  | "superseded";
+const HOUR_MS = 3_600_000;
 
 export type NotificationDecision =
-  | { outcome: "send" }
+  | { outcome: "send"; freshUntil: Date }
   /** Not sent; the message log shows the change and the reason. */
-  | { outcome: "skip"; reason: SkipReason }
-  /** Not a status that mails are about. */
-  | { outcome: "silent" };
+  | { outcome: "skip"; reason: MailSkipReason };
 
-export interface NotificationFacts {
-  change: Pick<StatusChange, "from" | "to" | "at" | "isManual">;
-  /** Time of the courier's last event. */
-  lastEventAt: Date | null;
+/** Moments before which nothing is told; null: there is none. */
+export interface Beginnings {
+  installedAt: Date;
+  /** Of a shipment that came by a sync, a back-fill or an import: when it came. */
+  knownAt: Date | null;
+  /** Of a kind that was off once: when it was switched on. */
+  switchedOnAt: Date | null;
+}
+
+/** What every kind is decided by. */
+export interface MailFacts {
+  kind: MailKind;
+  /** When what it tells of has happened. */
+  at: Date;
+  since: Beginnings;
   email: string | null;
-  /** The order or the shipment's fulfilment was cancelled. */
+  /** The order or the shipment's fulfillment was cancelled. */
   isCancelled: boolean;
   isUninstalled: boolean;
+  isPaused: boolean;
+  now: Date;
+}
+
+export interface ChangeFacts extends MailFacts {
+  from: ShipmentStatus;
+  to: ShipmentStatus;
   /** Another fulfilment of the order has the same number, and a mail about its change. */
   isSameShipment: boolean;
   /** They were told the same under a number that was corrected since. */
   isNotifiedBefore: boolean;
-  now: Date;
 }
 
 /**
- * Whether a mail about a change of main status is sent: one for each change, none for changes older than a week, and none
- * for a shipment whose first known status is delivered. A manual status is as old as its own moment.
+ * The kind that tells of a change: of several that could (the more special one first), the first that is on. `off`: all of them are
+ * switched off.
  */
-export function decideNotification(facts: NotificationFacts): NotificationDecision {
-  const { change, now } = facts;
-  if (change.from === change.to || !NOTIFIED_STATUSES.includes(change.to)) return { outcome: "silent" };
-  const reason = reasonToSkip(facts, now);
-  return reason ? { outcome: "skip", reason } : { outcome: "send" };
+export function chooseKind(
+  candidates: readonly (MailKind | null)[],
+  isOn: (kind: MailKind) => boolean,
+): MailKind | "off" | null {
+  const kinds = candidates.filter((kind) => kind !== null);
+  return kinds.find((kind) => isOn(kind)) ?? (kinds.length > 0 ? "off" : null);
 }
 
-function reasonToSkip(facts: NotificationFacts, now: Date): SkipReason | null {
-  const { change, email } = facts;
+/** When the time ends in which a kind is news. */
+export const freshUntil = (kind: MailKind, at: Date): Date =>
+  new Date(at.getTime() + mailKinds[kind].freshHours * HOUR_MS);
+
+/** Whether a mail is sent; one that is not goes into the log with the first reason that holds. */
+export function decideMail(facts: MailFacts): NotificationDecision {
+  return decided(facts, generalReason(facts));
+}
+
+/**
+ * Whether a mail about a change of main status is sent: as any other, but none for a shipment whose first known status is delivered, and
+ * none that repeats one.
+ */
+export function decideNotification(facts: ChangeFacts): NotificationDecision {
+  const { from, to } = facts;
+  const isFirstSeen = to === "DELIVERED" && isPending(from) ? "first_seen_delivered" : null;
+  const repeats = facts.isSameShipment ? "same_shipment" : facts.isNotifiedBefore ? "notified_before" : null;
+  return decided(
+    facts,
+    stopReason(facts) ?? isFirstSeen ?? pastReason(facts) ?? repeats ?? addressReason(facts),
+  );
+}
+
+function decided({ kind, at }: MailFacts, reason: MailSkipReason | null): NotificationDecision {
+  return reason ? { outcome: "skip", reason } : { outcome: "send", freshUntil: freshUntil(kind, at) };
+}
+
+const generalReason = (facts: MailFacts) => stopReason(facts) ?? pastReason(facts) ?? addressReason(facts);
+
+function stopReason(facts: MailFacts): MailSkipReason | null {
   if (facts.isUninstalled) return "uninstalled";
   if (facts.isCancelled) return "cancelled";
-  if (change.to === "DELIVERED" && isPending(change.from)) return "first_seen_delivered";
-  if (now.getTime() - changedAt(facts) > WEEK) return "old_news";
-  if (facts.isSameShipment) return "same_shipment";
-  if (facts.isNotifiedBefore) return "notified_before";
-  if (!email) return "no_email";
-  if (!isMailable(email)) return "bad_email";
   return null;
 }
 
-function changedAt({ change, lastEventAt }: NotificationFacts): number {
-  const courier = lastEventAt?.getTime();
-  return change.isManual || courier === undefined ? Math.max(change.at.getTime(), courier ?? 0) : courier;
+function pastReason({ kind, at, since, now, isPaused }: MailFacts): MailSkipReason | null {
+  if (now > freshUntil(kind, at)) return "old_news";
+  if (at < since.installedAt) return "before_installation";
+  if (since.knownAt && at < since.knownAt) return "before_known";
+  if (since.switchedOnAt && at < since.switchedOnAt) return "before_switch_on";
+  return isPaused ? "paused" : null;
+}
+
+function addressReason({ email }: MailFacts): MailSkipReason | null {
+  if (!email) return "no_email";
+  return isMailable(email) ? null : "bad_email";
+}
+
+/** When a change counts as having happened: a courier's with its last event, the merchant's word when it was given. */
+export function changedAt(change: Pick<StatusChange, "at" | "isManual">, lastEventAt: Date | null): Date {
+  if (lastEventAt === null) return change.at;
+  return change.isManual && change.at > lastEventAt ? change.at : lastEventAt;
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
+import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
 import { shipmentTracked } from "../../domain/shipments/shipment.events";
 
 /** Shipment → id of the newest event that changed its main status, for the shipments of these orders. */
@@ -17,16 +19,22 @@ export async function listNewestChanges(
   return new Map(rows.map(({ shipment, id }) => [shipment, id]));
 }
 
-/** Whether a mail about a shipment may still go out: the present state of shop, order and shipment. */
-export function findPresentState(db: Db, shop: ShopId, shipmentId: ShipmentId) {
+/** Whether mails about shipments may still go out: the present states of shop, order and shipment. */
+export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
   return db
     .selectFrom("shipments")
     .innerJoin("orders", (join) =>
       join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
     )
     .innerJoin("shops", "shops.id", "shipments.shopId")
-    .select(["shipments.status", "shipments.trackingNumber", "shipments.orderId", "orders.email"])
-    .select(["orders.deletedAt", "shops.uninstalledAt"])
+    .select([
+      "shipments.status",
+      "shipments.subStatus",
+      "shipments.estimatedDeliveryAt",
+      "shipments.estimatedFrom",
+    ])
+    .select(["shipments.id", "shipments.trackingNumber", "shipments.orderId", "orders.email"])
+    .select(["orders.deletedAt", "orders.country", "shops.uninstalledAt", "shops.timezone"])
     .select((eb) =>
       eb
         .exists(
@@ -47,8 +55,75 @@ export function findPresentState(db: Db, shop: ShopId, shipmentId: ShipmentId) {
         .as("isCancelled"),
     )
     .where("shipments.shopId", "=", shop)
-    .where("shipments.id", "=", shipmentId)
+    .where("shipments.id", "in", ids)
+    .orderBy("shipments.shippedAt")
+    .orderBy("shipments.id")
+    .execute();
+}
+
+/** The same of one shipment. */
+export async function findPresentState(db: Db, shop: ShopId, id: ShipmentId) {
+  return (await listPresentStates(db, shop, [id]))[0];
+}
+
+/** Whether a mail about an order may still go out. */
+export function findPresentOrder(db: Db, shop: ShopId, order: OrderId) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("shops", "shops.id", "orders.shopId")
+    .select(["orders.email", "orders.deletedAt", "shops.uninstalledAt"])
+    .select((eb) => eb("orders.cancelledAt", "is not", null).as("isCancelled"))
+    .where("orders.shopId", "=", shop)
+    .where("orders.id", "=", order)
     .executeTakeFirst();
+}
+
+/**
+ * Shipments of an order whose mails ended because this one (`id`) stands in for them: of its ordering key, those between it and the one
+ * before it that was not replaced itself. By ids, because clocks of two processes differ.
+ */
+export async function listStoodInFor(
+  db: Db,
+  shop: ShopId,
+  { order, orderingKey, id }: { order: OrderId; orderingKey: string; id: string },
+): Promise<ShipmentId[]> {
+  const isOlder = sql`shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and ordering_key = ${orderingKey} and id < ${id}
+    and subject in (select 'shipment:' || id from shipments where shop_id = ${shop} and order_id = ${order})`;
+  const { rows } = await sql<{ id: ShipmentId }>`
+    select distinct payload ->> 'shipment' as id from delivery_log
+    where ${isOlder} and state = 'superseded'
+      and id > coalesce((select max(id) from delivery_log where ${isOlder} and state <> 'superseded'), 0)`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** SQL: a fulfillment that only an import knows. */
+const isImported = sql<boolean>`f.shopify_id like ${`${IMPORTED}%`}`;
+
+/** Shopify retries a webhook for four hours: what was stored later than this was found by a sync or a back-fill. */
+const FOUND_LATE = sql`interval '6 hours'`;
+
+/** Those of these shipments that came by an import, a sync or a back-fill, with when they came. */
+export async function listFoundLate(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<Map<ShipmentId, Date>> {
+  const { rows } = await sql<{ id: ShipmentId; createdAt: Date }>`
+    select s.id, s.created_at from shipments s
+    join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
+    where s.shop_id = ${shop} and s.id = any(${ids}::bigint[])
+      and (${isImported} or s.created_at > f.shopify_updated_at + ${FOUND_LATE})`.execute(db);
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+}
+
+/** Ids of those of these orders that Shopify has as fulfilled as a whole. */
+export async function listFulfilledOrders(db: Db, shop: ShopId, ids: OrderId[]): Promise<Set<OrderId>> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .where("fulfillmentStatus", "=", "fulfilled")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Earlier numbers of the same fulfillments as these shipments (`by`), changed here or in Shopify. */

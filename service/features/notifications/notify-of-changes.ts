@@ -1,3 +1,4 @@
+import { type MailKind, mailKindOf, togetherAs } from "../../../contract/mail-kinds";
 import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import { listShipmentsById, type Shipment } from "../../domain/shipments/shipments.queries";
 import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
@@ -11,30 +12,63 @@ import {
 } from "../../platform/deliveries/enqueue-deliveries";
 import type { Published } from "../../platform/events/event-type";
 import type { Decision } from "../../platform/events/subscribers";
-import { type CustomerMailPayload, subjectOfShipment } from "../../read/customer-mails/customer-mail";
+import {
+  type CustomerMailPayload,
+  subjectOfShipment,
+  TOGETHER,
+} from "../../read/customer-mails/customer-mail";
 import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { customerMails, keyOfMail } from "./customer-mail.channel";
 import {
-  type NotificationDecision,
-  type NotificationFacts,
+  changedAt,
+  chooseKind,
   decideNotification,
-  NOTIFIED_STATUSES,
+  freshUntil,
+  type NotificationDecision,
 } from "./decide-notification";
-import { listNewestChanges, listTwins } from "./notifications.queries";
-import { isFirstStatus, listNotifiedBefore, changeOf } from "./notified-before";
+import { findMailSettings, type MailSettings } from "./mail-settings";
+import { listFoundLate, listNewestChanges, listTwins } from "./notifications.queries";
+import {
+  changeOf,
+  isFirstStatus,
+  listNotifiedBefore,
+  type NotifiedBefore,
+  isNotified,
+} from "./notified-before";
+import { TOGETHER_MS } from "./together";
+import { isLastDelivered, kindsFor, listOrderShipments, type OrderShipments } from "./shipments-of-order";
 
 interface Change {
   /** Id of the event. */
   event: string;
   shipment: Shipment;
-  change: NotificationFacts["change"];
+  from: Shipment["status"];
+  to: Shipment["status"];
+  subStatus: Shipment["subStatus"];
+  at: Date;
+  isManual: boolean;
 }
 
-/** A change of main status, its order, and what was decided about it. */
+/** A change of main status, its order, its kind, and what was decided about it. */
 interface Decided extends Change {
   order: OrderToTrack;
-  decision: Exclude<NotificationDecision, { outcome: "silent" }>;
+  kind: MailKind;
+  hasOthers: boolean;
+  decision: NotificationDecision;
+}
+
+/** What decisions about a batch of changes are made from. */
+interface Known {
+  shop: Shop;
+  settings: MailSettings;
+  orders: Map<OrderId, OrderToTrack>;
+  siblings: Map<OrderId, OrderShipments>;
+  /** Keys of `keyOfNotified`; what is to be sent is added. */
+  recently: Set<string>;
+  before: NotifiedBefore;
+  foundLate: Map<ShipmentId, Date>;
+  now: Date;
 }
 
 /**
@@ -54,35 +88,44 @@ export async function notifyOfChanges(
   const { current, superseded } = await listChanges(tx, shop, notifiable);
   const decisions = [...ignored, ...superseded.map((event) => ({ event, decision: "superseded" }))];
   if (current.length === 0) return decisions;
-  const shopRow = await getShopById(tx, shop);
-  const orderIds = [...new Set(current.map(({ shipment }) => shipment.orderId))];
-  const orders = new Map((await listOrdersById(tx, shop, orderIds)).map((order) => [order.id, order]));
-  const ids = current.map(({ shipment }) => shipment.id);
-  const notified = {
-    recently: await listNotified(tx, shop, ids, ctx.now()),
-    before: await listNotifiedBefore(tx, shop, ids),
-  };
-  const decided = current.flatMap((each): Decided[] => {
-    const order = orders.get(each.shipment.orderId);
-    return order ? decide(each, order, shopRow, notified, ctx.now()) : [];
-  });
+  const known = await loadKnown(ctx, tx, shop, current);
+  const results = current.flatMap((each) => decide(each, known));
+  const decided = results.filter((each) => "kind" in each);
 
   const toSend = decided.filter(({ decision }) => decision.outcome === "send");
   await enqueueDeliveries(
     ctx,
     tx,
     customerMails,
-    toSend.map((each) => deliveryOf(shop, each)),
+    toSend.map((each) => deliveryOf(shop, each, known.now)),
   );
   const toSkip = decided.flatMap((each) =>
-    each.decision.outcome === "skip" ? { ...deliveryOf(shop, each), reason: each.decision.reason } : [],
+    each.decision.outcome === "skip"
+      ? { ...deliveryOf(shop, each, known.now), reason: each.decision.reason }
+      : [],
   );
   await recordSkipped(ctx, tx, customerMails, toSkip);
-  return decisions;
+  return [...decisions, ...results.filter((each) => "event" in each && !("kind" in each))] as Decision[];
+}
+
+async function loadKnown(ctx: Context, tx: Tx, shop: ShopId, current: Change[]): Promise<Known> {
+  const row = await getShopById(tx, shop);
+  const orderIds = [...new Set(current.map(({ shipment }) => shipment.orderId))];
+  const ids = current.map(({ shipment }) => shipment.id);
+  const now = ctx.now();
+  return {
+    ...{ shop: row, now },
+    settings: await findMailSettings(ctx, tx, row),
+    orders: new Map((await listOrdersById(tx, shop, orderIds)).map((order) => [order.id, order])),
+    siblings: await listOrderShipments(tx, shop, orderIds),
+    recently: await listNotified(tx, shop, ids, now),
+    before: await listNotifiedBefore(tx, shop, ids),
+    foundLate: await listFoundLate(tx, shop, ids),
+  };
 }
 
 const isNotifiable = ({ change, to, suppressNotifications, isFromImport }: ShipmentTracked) =>
-  change !== null && !suppressNotifications && !isFromImport && NOTIFIED_STATUSES.includes(to.status);
+  change !== null && !suppressNotifications && !isFromImport && mailKindOf(to) !== null;
 
 function reasonToIgnore(event: string, payload: ShipmentTracked): Decision[] {
   if (!payload.change || isNotifiable(payload)) return [];
@@ -102,8 +145,9 @@ async function listChanges(tx: Tx, shop: ShopId, events: Published<ShipmentTrack
     const shipment = shipments.get(payload.shipment);
     if (!shipment || newest.get(payload.shipment) !== id) superseded.push(id);
     else {
-      const change = { from: payload.from.status, to: payload.to.status, ...payload.change! };
-      current.push({ event: id, shipment, change });
+      const { from, to } = payload;
+      const change = { from: from.status, to: to.status, subStatus: to.subStatus, ...payload.change! };
+      current.push({ event: id, shipment, ...change });
     }
   }
   return { current, superseded };
@@ -125,8 +169,7 @@ async function listNotified(tx: Tx, shop: ShopId, ids: ShipmentId[], now: Date):
   const since = now.getTime() - SAME_SHIPMENT_MS;
   return new Set(
     mails
-      .filter(({ kind, state }) => kind === "status" && state !== "skipped")
-      .filter(({ createdAt }) => createdAt.getTime() >= since)
+      .filter((mail) => mail.kind === "status" && isNotified(mail) && mail.createdAt.getTime() >= since)
       .map(({ shipmentId, status }) => {
         const { orderId, trackingNumber } = twins.get(shipmentId)!;
         return keyOfNotified(orderId, trackingNumber, status);
@@ -134,47 +177,55 @@ async function listNotified(tx: Tx, shop: ShopId, ids: ShipmentId[], now: Date):
   );
 }
 
-/** Adds to `recently` what is to be sent. */
-function decide(
-  each: Change,
-  order: OrderToTrack,
-  shop: Shop,
-  { recently, before }: { recently: Set<string>; before: Set<string> },
-  now: Date,
-): Decided[] {
-  const { shipment, change } = each;
-  const key = keyOfNotified(order.id, shipment.trackingNumber ?? "", change.to);
+/** Adds to `recently` what is to be sent. Of a kind that is switched off there is no mail, and so none that was not sent. */
+function decide(each: Change, known: Known): (Decided | Decision)[] {
+  const { shipment, from, to, event } = each;
+  const order = known.orders.get(shipment.orderId);
+  if (!order) return [];
+  const { shop, settings, recently, before, now } = known;
+  const siblings = known.siblings.get(order.id)!;
+  const number = shipment.trackingNumber;
+  const general = mailKindOf({ status: to, subStatus: each.subStatus });
+  const isLast = isLastDelivered(shipment.id, number, siblings);
+  const kind = chooseKind(kindsFor(general, isLast), settings.isOn);
+  if (kind === null) return [];
+  if (kind === "off") return [{ event, decision: "switched_off" }];
+  const key = keyOfNotified(order.id, number, to);
   const decision = decideNotification({
-    change,
-    lastEventAt: shipment.lastEventAt,
-    email: order.email,
+    ...{ kind, from, to, now, email: order.email },
+    at: changedAt(each, shipment.lastEventAt),
+    since: {
+      installedAt: shop.installedAt,
+      knownAt: before.replacing.has(shipment.id) ? null : (known.foundLate.get(shipment.id) ?? null),
+      switchedOnAt: settings.onSince(kind),
+    },
     isCancelled: order.cancelledAt !== null || shipment.cancelledAt !== null,
     isUninstalled: shop.uninstalledAt !== null,
+    isPaused: settings.isPaused,
     isSameShipment: recently.has(key),
-    isNotifiedBefore: isFirstStatus(change.from) && before.has(changeOf(shipment.id, change.to)),
-    now,
+    isNotifiedBefore: isFirstStatus(from) && before.changes.has(changeOf(shipment.id, to)),
   });
   if (decision.outcome === "send") recently.add(key);
-  return decision.outcome === "silent" ? [] : [{ ...each, order, decision }];
+  return [{ ...each, order, kind, hasOthers: siblings.shipments.length > 1, decision }];
 }
 
-function deliveryOf(
-  shop: ShopId,
-  { event, shipment, change, order }: Decided,
-): NewDelivery<CustomerMailPayload> {
+function deliveryOf(shop: ShopId, decided: Decided, now: Date): NewDelivery<CustomerMailPayload> {
+  const { event, shipment, order, kind, hasOthers } = decided;
   const { id } = shipment;
   const payload = {
-    kind: "status" as const,
-    shipment: id,
-    status: change.to,
-    from: change.from,
-    since: change.at.toISOString(),
+    ...{ kind: "status" as const, mail: kind, shipment: id, status: decided.to, from: decided.from },
+    since: decided.at.toISOString(),
+    freshUntil: freshUntil(kind, changedAt(decided, shipment.lastEventAt)).toISOString(),
   };
   return {
-    shop,
-    key: keyOfMail(payload),
-    subject: subjectOfShipment(id),
-    payload,
-    ...{ orderingKey: id, eventId: event, customerId: order.customerId },
+    ...{ shop, key: keyOfMail(payload), subject: subjectOfShipment(id), payload, kind },
+    ...{ eventId: event, customerId: order.customerId },
+    // Of several parcels the newest mail waits for the others, and tells of those that it replaces as well.
+    ...(hasOthers
+      ? {
+          orderingKey: `${TOGETHER}${order.id} ${togetherAs(kind)}`,
+          notBefore: new Date(now.getTime() + TOGETHER_MS),
+        }
+      : { orderingKey: id }),
   };
 }

@@ -4,7 +4,7 @@ import { NOT_FOUND } from "../../../contract/errors";
 import type { Actor, Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
 import { AppError } from "../../platform/errors";
-import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
+import type { RenderedCustomerMail, ShipmentMailPayload } from "../../read/customer-mails/customer-mail";
 import { findRenderedMail } from "../../read/customer-mails/customer-mails.queries";
 import { renderCustomerMail, renderPlainMail } from "./render-customer-mail";
 import { findSendable } from "./sendable";
@@ -33,13 +33,14 @@ export async function previewMail(
 }
 
 /** As the channel does: what a template cannot show goes out in plain text. */
-async function render(ctx: Context, shop: Actor["shop"], payload: CustomerMailPayload) {
+async function render(ctx: Context, shop: Actor["shop"], payload: ShipmentMailPayload) {
+  const mail = { shop, payload, id: null };
   try {
-    return await renderCustomerMail(ctx, shop, payload);
+    return await renderCustomerMail(ctx, mail);
   } catch (error) {
     if (error instanceof DeliveryNotReady) throw new AppError(NOT_FOUND, "shipmentNotFound");
     ctx.log.warn({ err: error, shop, shipment: payload.shipment }, "an email is previewed in plain text");
-    return renderPlainMail(ctx, shop, payload);
+    return renderPlainMail(ctx, mail);
   }
 }
 

@@ -1,6 +1,8 @@
-import type { ShopId, ShipmentId } from "../../../contract/ids";
+import { type MailKind, mailKindOf } from "../../../contract/mail-kinds";
+import type { ShipmentId } from "../../../contract/ids";
+import { ownValue } from "../../../contract/own-value";
 import { statusLabel } from "../../../contract/shipment-status";
-import type { TrackedDelay } from "../../../contract/tracking";
+import type { TrackedDelay, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import { languageOfOrder } from "../../domain/orders/language-of-order";
 import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
 import { listShipmentsById } from "../../domain/shipments/shipments.queries";
@@ -10,79 +12,96 @@ import { DeliveryNotReady } from "../../platform/deliveries/channel";
 import { localizerFor } from "../../platform/i18n/localizer";
 import { renderEmail } from "../../platform/mail/define-email";
 import { toOneLine } from "../../platform/mail/transport";
-import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
+import {
+  type CustomerMailPayload,
+  mailOf,
+  type RenderedCustomerMail,
+} from "../../read/customer-mails/customer-mail";
 import { delayOf } from "../../read/tracked-order/present-delay";
 import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
+import { customerMailEmail } from "./customer-mail.email";
+import { WORDS } from "./mail-words";
 import { findPresentState } from "./notifications.queries";
-import { shipmentStatusEmail } from "./shipment-status.email";
+import { listNotifiable, type MailOf } from "./still-wanted";
 
 type Mail = Omit<RenderedCustomerMail, "messageId" | "date">;
+type MailToRender = MailOf<CustomerMailPayload>;
 
 interface Facts {
   shop: Shop;
   order: OrderToTrack;
-  trackingNumber: string;
+  /** Numbers of the parcels that it tells of; null: the order's. */
+  numbers: string[] | null;
   to: string;
 }
 
 /**
- * The mail about a change of status or number, or about a delay, in the customer's language, from the order as it is now.
+ * The mail of a kind in the customer's language, from the order as it is now.
  * @throws DeliveryNotReady where the order is gone; Error where it shows no such shipment; whatever a template throws
  */
-export async function renderCustomerMail(
-  ctx: Context,
-  shopId: ShopId,
-  { shipment: id, kind }: CustomerMailPayload,
-): Promise<Mail> {
-  const facts = await loadFacts(ctx, shopId, id);
-  const { shop, order, trackingNumber } = facts;
-  const tracked = (await loadTrackedOrders(ctx, ctx.db, shopId, [order])).get(order.id)!;
-  const shipment = tracked.shipments.find((shown) => shown.trackingNumber === trackingNumber);
-  if (!shipment) throw new Error(`Shipment ${id} is not shown to its customer`);
+export async function renderCustomerMail(ctx: Context, mail: MailToRender): Promise<Mail> {
+  const { payload } = mail;
+  const facts = await loadFacts(ctx, mail);
+  const { shop, order, numbers } = facts;
+  const tracked = (await loadTrackedOrders(ctx, ctx.db, shop.id, [order])).get(order.id)!;
+  const shipments = tracked.shipments.filter(
+    ({ trackingNumber }) => numbers?.includes(trackingNumber) ?? payload.mail !== "order_confirmed",
+  );
+  if (numbers && shipments.length === 0)
+    throw new Error(`Shipments of order ${order.id} are not shown to its customer`);
   const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
   return {
     ...envelope(facts),
-    ...renderEmail(shipmentStatusEmail, localizer, {
-      shop: { name: shop.name, url: urlOf(shop) },
-      kind,
+    ...renderEmail(customerMailEmail, localizer, {
+      kind: kindNow(payload, tracked, shipments),
+      shop: { name: shop.name, url: urlOfShop(shop) },
       order: tracked,
-      shipment,
-      delay: kind === "delay" ? await predictedDelay(ctx, shop, facts, id) : null,
+      shipments,
+      delay: payload.kind === "delay" ? await predictedDelay(ctx, shop, facts, payload.shipment) : null,
       link: trackingLink(ctx.config, shop, order.id, localizer.locale),
     }),
   };
+}
+
+/** As the parcel is now: its sub-status may have changed since, and the rest of the order as well. */
+function kindNow(payload: CustomerMailPayload, order: TrackedOrder, [first]: TrackedShipment[]): MailKind {
+  const mail = mailOf(payload);
+  if (payload.kind === "order")
+    return payload.mail !== "order_confirmed" && order.notYetShipped.length === 0 ? "shipped" : payload.mail;
+  if (payload.kind !== "status" || mail === "all_delivered" || !first) return mail ?? "other_problem";
+  return mailKindOf(first) ?? mail ?? "other_problem";
 }
 
 /**
  * The same mail in plain text, without what couriers and merchants have written: the order's name, the status and the link.
  * @throws DeliveryNotReady where the order is gone
  */
-export async function renderPlainMail(
-  ctx: Context,
-  shopId: ShopId,
-  { kind, shipment, status }: CustomerMailPayload,
-): Promise<Mail> {
-  const facts = await loadFacts(ctx, shopId, shipment);
+export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise<Mail> {
+  const { payload } = mail;
+  const facts = await loadFacts(ctx, mail);
   const { shop, order } = facts;
   const { t, locale } = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
   const name = toOneLine(order.name);
   const label =
-    kind === "status"
-      ? t(`status.${statusLabel(status)}`)
-      : t(`mail.${kind === "number" ? "newNumber" : "delay"}.heading`);
+    payload.kind === "status"
+      ? t(`status.${statusLabel(payload.status)}`)
+      : t(`mail.${wordsOf(payload)}.heading`);
   return {
     ...envelope(facts),
     subject: `${t("order.title", { order: name })}: ${label}`,
     text: [
       `${t("lookup.order")}: ${name}\n${t("mail.status")}: ${label}`,
       `${t("mail.action")}: ${trackingLink(ctx.config, shop, order.id, locale)}`,
-      `${t("mail.reason", { shop: shop.name })}\n${urlOf(shop)}`,
+      `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}`,
     ].join("\n\n"),
     html: null,
   };
 }
+
+const wordsOf = (payload: CustomerMailPayload) =>
+  ownValue(WORDS, mailOf(payload) ?? "") ?? WORDS.other_problem;
 
 /** The delay that own history predicts, with its reason, whoever's date is shown. */
 async function predictedDelay(
@@ -99,13 +118,23 @@ async function predictedDelay(
   return delayOf(shipment, "history", reason, clock);
 }
 
-async function loadFacts({ db }: Context, shopId: ShopId, shipmentId: ShipmentId): Promise<Facts> {
+async function loadFacts(ctx: Context, mail: MailToRender): Promise<Facts> {
+  const { db } = ctx;
+  const { shop: shopId, payload } = mail;
   const shop = await getShopById(db, shopId);
-  const present = await findPresentState(db, shopId, shipmentId);
-  const [order] = present ? await listOrdersById(db, shopId, [present.orderId]) : [];
+  const present = payload.kind === "order" ? undefined : await findPresentState(db, shopId, payload.shipment);
+  const orderId = payload.kind === "order" ? payload.order : present?.orderId;
+  const [order] = orderId ? await listOrdersById(db, shopId, [orderId]) : [];
   // Gone since the channel's check, which says why at the next try.
-  if (!present || !order?.email) throw new DeliveryNotReady("the order is gone");
-  return { shop, order, trackingNumber: present.trackingNumber, to: order.email };
+  if (!order?.email) throw new DeliveryNotReady("the order is gone");
+  if (payload.kind === "order" || !present) return { shop, order, numbers: null, to: order.email };
+  const notifiable =
+    payload.kind === "status" ? await listNotifiable(ctx, { ...mail, payload }, present) : [present];
+  // What has no longer that status is dropped by the channel's check; until then it is told as it is.
+  const numbers = (notifiable.length > 0 ? notifiable : [present]).map(
+    ({ trackingNumber }) => trackingNumber,
+  );
+  return { shop, order, numbers, to: order.email };
 }
 
 const envelope = ({ shop, to }: Facts) => ({
@@ -114,4 +143,6 @@ const envelope = ({ shop, to }: Facts) => ({
   replyTo: shop.contactEmail ?? shop.email,
 });
 
-const urlOf = (shop: Shop) => `https://${shop.primaryDomain ?? shop.domain}`;
+/** The shop's storefront. */
+export const urlOfShop = (shop: Pick<Shop, "primaryDomain" | "domain">) =>
+  `https://${shop.primaryDomain ?? shop.domain}`;

@@ -7,9 +7,9 @@ import { replayDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import type { PayloadOf, Published } from "../../platform/events/event-type";
 import { groupBy } from "../../platform/group-by";
 import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
-import type { SkipReason } from "./decide-notification";
+import type { MailSkipReason } from "../../../contract/mail-kinds";
 
-const ORDER_DELETED: SkipReason = "order_deleted";
+const ORDER_DELETED: MailSkipReason = "order_deleted";
 
 /**
  * Opens mails again that were skipped because their order was deleted: of each shipment the last one, unless a newer one

@@ -1,4 +1,5 @@
 import type { resendMail as contract } from "../../../contract/customer-mails";
+import { mailKindOf } from "../../../contract/mail-kinds";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
 import type { ShopId } from "../../../contract/ids";
@@ -62,6 +63,7 @@ export async function sendRequested(
         // Of its own: not of the change, about which there is an email already.
         key: `${id} requested ${at}`,
         subject: subjectOfShipment(id),
+        kind: mailKindOf({ status, subStatus: null }),
         // Own ordering key: it replaces an earlier request, no email about a change.
         orderingKey: `${id} requested`,
       };

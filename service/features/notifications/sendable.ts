@@ -1,8 +1,10 @@
 import type { UNSENDABLE_REASONS } from "../../../contract/customer-mails";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
+import { mailKindOf } from "../../../contract/mail-kinds";
+import { mailPause } from "../../../contract/notifications";
 import type { Db } from "../../platform/db/database";
 import { isMailable } from "../../platform/mail/transport";
-import { NOTIFIED_STATUSES } from "./decide-notification";
+import { readSetting } from "../../platform/settings/settings";
 import { findPresentState } from "./notifications.queries";
 
 export type PresentState = NonNullable<Awaited<ReturnType<typeof findPresentState>>>;
@@ -15,11 +17,15 @@ export async function findSendable(
   shipment: ShipmentId,
 ): Promise<{ state: PresentState; reason: UnsendableReason | null } | undefined> {
   const state = await findPresentState(db, shop, shipment);
-  return state && { state, reason: reasonOf(state) ?? mutedReason(state) };
+  if (!state) return undefined;
+  const { paused } = await readSetting(db, shop, mailPause);
+  return { state, reason: reasonOf(state) ?? (paused ? "paused" : mutedReason(state)) };
 }
 
-/** Why no email about a shipment may go out at all. */
-export function reasonOf(state: PresentState): Exclude<UnsendableReason, "status_without_mail"> | null {
+/** Why no email about a shipment or an order may go out at all. */
+export function reasonOf(
+  state: Pick<PresentState, "uninstalledAt" | "deletedAt" | "isCancelled" | "email">,
+): Exclude<UnsendableReason, "status_without_mail" | "paused"> | null {
   if (state.uninstalledAt) return "uninstalled";
   if (state.deletedAt) return "order_deleted";
   if (state.isCancelled) return "cancelled";
@@ -27,5 +33,4 @@ export function reasonOf(state: PresentState): Exclude<UnsendableReason, "status
   return isMailable(state.email) ? null : "bad_email";
 }
 
-const mutedReason = ({ status }: PresentState) =>
-  NOTIFIED_STATUSES.includes(status) ? null : "status_without_mail";
+const mutedReason = (state: PresentState) => (mailKindOf(state) ? null : "status_without_mail");

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
-import { findRulesInForce } from "../../domain/promise/rules-in-force";
 import type { latenessPredicted } from "../../domain/shipments/shipment.events";
 import { listShipmentsById } from "../../domain/shipments/shipments.queries";
+import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
@@ -10,6 +10,8 @@ import type { Decision } from "../../platform/events/subscribers";
 import { subjectOfShipment } from "../../read/customer-mails/customer-mail";
 import { listOrdersById } from "../../read/tracked-order/tracked-orders.queries";
 import { customerMails, keyOfMail } from "./customer-mail.channel";
+import { freshUntil } from "./decide-notification";
+import { findMailSettings } from "./mail-settings";
 
 /**
  * Mails customers that a delivery will probably be late, where the merchant wants it. Once per shipment: the key is its promised day,
@@ -23,8 +25,8 @@ export async function tellDelay(
 ): Promise<Decision[]> {
   const predicted = events.filter(({ payload }) => payload.isLikelyLate);
   if (predicted.length === 0) return [];
-  const { emails_delay: isWanted } = await findRulesInForce(ctx, tx, shop);
-  if (!isWanted) return predicted.map(({ id }) => ({ event: id, decision: "suppressed_by_merchant" }));
+  const settings = await findMailSettings(ctx, tx, await getShopById(tx, shop));
+  if (!settings.isOn("delayed")) return predicted.map(({ id }) => ({ event: id, decision: "switched_off" }));
   const shipments = await listShipmentsById(
     tx,
     shop,
@@ -48,11 +50,18 @@ export async function tellDelay(
         return [];
       }
       const payload = {
-        ...{ kind: "delay" as const, shipment: id, status: shipment.status, from: null },
+        ...{
+          kind: "delay" as const,
+          mail: "delayed" as const,
+          shipment: id,
+          status: shipment.status,
+          from: null,
+        },
         since: promisedAt.toISOString(),
+        freshUntil: freshUntil("delayed", ctx.now()).toISOString(),
       };
       return {
-        ...{ shop, key: keyOfMail(payload), subject: subjectOfShipment(id), payload },
+        ...{ shop, key: keyOfMail(payload), subject: subjectOfShipment(id), payload, kind: payload.mail },
         // Own ordering key, so that it does not replace a status mail.
         ...{ orderingKey: `${id} delay`, eventId, customerId: row.customerId },
       };

@@ -8,6 +8,7 @@ import type { PayloadOf, Published } from "../../platform/events/event-type";
 import { subjectOfShipment } from "../../read/customer-mails/customer-mail";
 import { listOrdersById } from "../../read/tracked-order/tracked-orders.queries";
 import { customerMails, keyOfMail } from "./customer-mail.channel";
+import { freshUntil } from "./decide-notification";
 
 /** Mails customers their shipment's new number, where the merchant has asked for it. Called again, it adds nothing. */
 export async function tellNewNumber(
@@ -38,16 +39,19 @@ export async function tellNewNumber(
       if (!shipment || !row) return [];
       const payload = {
         kind: "number" as const,
+        mail: "number_changed" as const,
         shipment: to,
         status: shipment.status,
         from: null,
         since: tellCustomerAt!,
+        freshUntil: freshUntil("number_changed", new Date(tellCustomerAt!)).toISOString(),
       };
       return {
         shop,
         key: keyOfMail(payload),
         subject: subjectOfShipment(to),
         payload,
+        kind: payload.mail,
         // Own ordering key, so that it does not replace a status mail.
         orderingKey: `${to} number`,
         eventId,

@@ -14,7 +14,7 @@ import { startLongTask } from "../../platform/long-tasks/start-long-task";
 import { readSetting, showSetting } from "../../platform/settings/settings";
 import { countFulfillments } from "./tracking-link.queries";
 import { writeLinks, type WriteLinksTask } from "./write-links.task";
-import { handleOf } from "../../domain/shops/shop-addresses";
+import { customerMailSettingsUrl } from "../../domain/shops/shop-addresses";
 
 /** The setting, the addresses that it can write, and how far the writing to older fulfilments is. */
 export async function showTrackingLink(ctx: Context, actor: Actor) {
@@ -23,12 +23,11 @@ export async function showTrackingLink(ctx: Context, actor: Actor) {
     getShopById(ctx.db, actor.shop),
     listLatestTasks(ctx.db, writeLinks, actor.shop, 1),
   ]);
-  const handle = handleOf(shop.domain);
   return {
     ...setting,
     addresses: pageLinksOf(ctx.config, shop),
     domain: shop.customDomain && readableHost(shop.customDomain),
-    templates_url: `https://admin.shopify.com/store/${handle}/settings/notifications/customer`,
+    templates_url: customerMailSettingsUrl(shop.domain),
     task: task && !task.dismissedAt ? presentTask(task) : null,
   };
 }

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
+import type { MailKind } from "../../../contract/mail-kinds";
 import type { Db } from "../../platform/db/database";
 import {
   CUSTOMER_MAIL,
-  type CustomerMailPayload,
   type RenderedCustomerMail,
+  type ShipmentMailPayload,
   subjectOfShipment,
+  TOGETHER,
 } from "./customer-mail";
 
 /** A mail about a change of status: what was sent, what waits, or why nothing was sent. */
@@ -14,7 +16,8 @@ export interface CustomerMail {
   /** Of its delivery, which a replay keeps: ascending. */
   id: string;
   shipmentId: ShipmentId;
-  kind: CustomerMailPayload["kind"];
+  kind: ShipmentMailPayload["kind"];
+  mail: MailKind | null;
   /** The main status it tells of. */
   status: ShipmentStatus;
   state: "queued" | "sent" | "failed" | "skipped";
@@ -42,7 +45,7 @@ export async function listCustomerMails(
   if (shipmentIds.length === 0) return [];
   const subjects = shipmentIds.map(subjectOfShipment);
   const columns = sql.raw(
-    "id, key, payload, rendered ->> 'to' as sent_to, rendered ->> 'subject' as subject, reason, attempts, event_id, created_at",
+    "id, key, kind as mail, ordering_key, payload, rendered ->> 'to' as sent_to, rendered ->> 'subject' as subject, reason, attempts, event_id, created_at",
   );
   const isWanted = sql`channel = ${CUSTOMER_MAIL} and subject = any(${subjects}::text[])`;
   const { rows } = await sql<CustomerMail>`
@@ -57,15 +60,23 @@ export async function listCustomerMails(
       from found order by key, id desc, done_at desc nulls first, attempts desc
     )
     select id, payload ->> 'shipment' as shipment_id, payload ->> 'status' as status,
-      coalesce(payload ->> 'kind', 'status') as kind,
-      case ended when 'waiting' then 'queued' when 'superseded' then 'skipped' when 'expired' then 'failed' else ended end as state,
-      case when ended in ('superseded', 'expired') then ended else reason end as reason,
+      coalesce(payload ->> 'kind', 'status') as kind, mail,
+      ${shownState} as state,
+      ${shownReason} as reason,
       sent_to as "to", subject, attempts, event_id, announced_at as created_at,
       case when ended = 'sent' then done_at end as sent_at
     from latest order by announced_at desc, id desc
   `.execute(db);
   return rows;
 }
+
+/** SQL of a row with `ended`: the reason in words of ours. A mail that another one of its order stands in for was told with it. */
+export const shownReason = sql`case when ended = 'superseded' and ordering_key like ${`${TOGETHER}%`} then 'told_together'
+  when ended in ('superseded', 'expired') then ended else reason end`;
+
+/** SQL of a row with `ended`: its state as merchants are told. */
+export const shownState = sql`case ended when 'waiting' then 'queued' when 'superseded' then 'skipped' when 'expired' then 'failed'
+  else ended end`;
 
 /** What was sent, or has been rendered to be sent; undefined where it is not kept, or is about another shipment. */
 export async function findRenderedMail(

@@ -11,7 +11,7 @@ import { statusLabel } from "../../../contract/status-labels";
 import type { Cause } from "../../platform/cause";
 import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
 import type { DeliveryOfEvent } from "../../platform/deliveries/delivery-log.queries";
-import { CUSTOMER_MAIL, CustomerMailPayload } from "../customer-mails/customer-mail";
+import { CUSTOMER_MAIL, CustomerMailPayload, mailOf } from "../customer-mails/customer-mail";
 import type { ShownEvent } from "./parse-event";
 
 type Change = HistoryEntry["change"];
@@ -130,8 +130,9 @@ function wayOf(event: ShownEvent): (typeof HISTORY_WAYS)[number] | null {
 function presentMail(delivery: DeliveryOfEvent): HistoryEntry["mails"] {
   const payload = delivery.channel === CUSTOMER_MAIL ? CustomerMailPayload.safeParse(delivery.payload) : null;
   if (!payload?.success) return [];
-  const { kind, status } = payload.data;
-  return [{ kind, status, ...endOf(delivery) }];
+  const { data } = payload;
+  const status = data.kind === "order" ? null : data.status;
+  return [{ kind: data.kind, mail: mailOf(data), status, ...endOf(delivery) }];
 }
 
 function presentWrite(delivery: DeliveryOfEvent): HistoryEntry["writes"] {

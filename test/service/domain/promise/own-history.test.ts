@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryRules } from "../../../../contract/estimated-delivery";
+import { INITIAL_SWITCHES } from "../../../../contract/notifications";
 import { OrderDetail } from "../../../../contract/orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { rebuildHistory } from "../../../../service/domain/shipments/own-history/learn-shipments.job";
 import { renewShopForecasts } from "../../../../service/domain/shipments/own-history/forecast-shipments.job";
 import { updateDeliveryRules } from "../../../../service/features/delivery-estimates/update-delivery-rules";
+import { updateNotificationSettings } from "../../../../service/features/notifications/update-notification-settings";
 import { transaction } from "../../../../service/platform/db/database";
 import { getOrder } from "../../../../service/read/order-detail/get-order";
 import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";
@@ -155,7 +157,12 @@ describe("a date by own history", () => {
     }
     await service.settle();
     service.clock.now = dayAfter(30);
-    await save({ how_sure: 80, emails_delay: true }, 0);
+    await save({ how_sure: 80 }, 0);
+    const value = { kinds: { ...INITIAL_SWITCHES, delayed: true } };
+    await updateNotificationSettings(service.ctx, await anActor(service.ctx, shop.domain), {
+      value,
+      version: 0,
+    });
     const order = await place(dayAfter(30));
     await service.settle();
     const { at: promised } = await shown(order);

@@ -1,88 +1,143 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SHIPMENT_STATUSES } from "../../../../contract/shipment-status";
+import { MAIL_KINDS, type MailKind, mailKindOf, mailKinds } from "../../../../contract/mail-kinds";
+import { INITIAL_SWITCHES } from "../../../../contract/notifications";
+import { SHIPMENT_STATUSES, SUB_STATUSES, type SubStatus } from "../../../../contract/shipment-status";
 import {
+  changedAt,
+  type ChangeFacts,
+  chooseKind,
+  decideMail,
   decideNotification,
-  type NotificationFacts,
-  NOTIFIED_STATUSES,
 } from "../../../../service/features/notifications/decide-notification";
+import { isOnFor } from "../../../../service/features/notifications/mail-settings";
 
+const HOUR = 3_600_000;
 const now = new Date("2026-11-20T12:00:00Z");
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
+const longAgo = hoursAgo(10_000);
 
-const facts = (change: Partial<NotificationFacts["change"]>, more: Partial<NotificationFacts> = {}) => ({
-  change: { from: "INFO_RECEIVED", to: "IN_TRANSIT", at: daysAgo(0), isManual: false, ...change } as const,
-  lastEventAt: daysAgo(0),
-  email: "anna@example.com",
-  isCancelled: false,
-  isUninstalled: false,
-  isSameShipment: false,
-  isNotifiedBefore: false,
-  now,
+const facts = (more: Partial<ChangeFacts> = {}): ChangeFacts => ({
+  ...{ kind: "in_transit", from: "INFO_RECEIVED", to: "IN_TRANSIT", at: hoursAgo(1), now },
+  since: { installedAt: longAgo, knownAt: null, switchedOnAt: null },
+  ...{ email: "anna@example.com", isCancelled: false, isUninstalled: false, isPaused: false },
+  ...{ isSameShipment: false, isNotifiedBefore: false },
   ...more,
 });
-
-const sent = { outcome: "send" };
-const skipped = (reason: string) => ({ outcome: "skip", reason });
-const silent = { outcome: "silent" };
+const since = (more: Partial<ChangeFacts["since"]>) => ({ since: { ...facts().since, ...more } });
 
 describe("a customer is told", () => {
   it.each([
-    ["on its way", facts({}), sent],
-    ["out for delivery", facts({ from: "IN_TRANSIT", to: "WAITING_DELIVERY" }), sent],
-    ["a failed attempt", facts({ from: "WAITING_DELIVERY", to: "DELIVERY_FAILED" }), sent],
-    ["an exception", facts({ from: "IN_TRANSIT", to: "ABNORMAL" }), sent],
-    ["delivered", facts({ from: "WAITING_DELIVERY", to: "DELIVERED" }), sent],
-    ["on its way, first thing we hear", facts({ from: "INIT" }), sent],
-    ["delivered after long silence", facts({ from: "EXPIRED", to: "DELIVERED" }), sent],
-    ["news of just under a week", facts({}, { lastEventAt: daysAgo(6.9) }), sent],
-    [
-      "the merchant's own word",
-      facts({ to: "ABNORMAL", isManual: true }, { lastEventAt: daysAgo(20) }),
-      sent,
-    ],
-    ["the merchant's word, courier silent", facts({ isManual: true }, { lastEventAt: null }), sent],
-  ])("%s", (_, given, expected) => {
-    expect(decideNotification(given)).toEqual(expected);
+    ["on its way", {}],
+    ["on its way, first thing we hear", { from: "INIT" }],
+    ["delivered after long silence", { kind: "delivered", from: "EXPIRED", to: "DELIVERED" }],
+    ["news of just under a week", { at: hoursAgo(167) }],
+    ["that it is out for delivery, on the same day", { kind: "out_for_delivery", at: hoursAgo(11.9) }],
+    ["what happened after the kind was switched on", since({ switchedOnAt: hoursAgo(2) })],
+    ["what happened after the app was installed", since({ installedAt: hoursAgo(1) })],
+  ] as [string, Partial<ChangeFacts>][])("%s", (_, more) => {
+    expect(decideNotification(facts(more))).toMatchObject({ outcome: "send" });
   });
 });
 
 describe("the log says why a customer is not told", () => {
   it.each([
-    ["old_news", facts({}, { lastEventAt: daysAgo(7.1) })],
-    ["old_news", facts({ at: daysAgo(8), isManual: true }, { lastEventAt: null })],
-    ["first_seen_delivered", facts({ from: "INIT", to: "DELIVERED" })],
-    ["first_seen_delivered", facts({ from: "NO_RECORD", to: "DELIVERED", isManual: true })],
-    ["no_email", facts({}, { email: null })],
-    ["no_email", facts({}, { email: "" })],
-    ["bad_email", facts({}, { email: "anna@example.com, bob@example.com" })],
-    ["bad_email", facts({}, { email: "anna@example.com\r\nBcc: x@y.z" })],
-    ["cancelled", facts({}, { isCancelled: true })],
-    ["same_shipment", facts({}, { isSameShipment: true })],
-    ["notified_before", facts({}, { isNotifiedBefore: true })],
-    ["uninstalled", facts({}, { isUninstalled: true })],
-  ])("%s", (reason, given) => {
-    expect(decideNotification(given)).toEqual(skipped(reason));
+    ["old_news", { at: hoursAgo(169) }],
+    ["old_news", { kind: "out_for_delivery", to: "WAITING_DELIVERY", at: hoursAgo(12.1) }],
+    ["old_news", { kind: "delivered", from: "IN_TRANSIT", to: "DELIVERED", at: hoursAgo(48.1) }],
+    ["first_seen_delivered", { kind: "delivered", from: "INIT", to: "DELIVERED" }],
+    ["first_seen_delivered", { kind: "delivered", from: "NO_RECORD", to: "DELIVERED", at: hoursAgo(400) }],
+    ["before_installation", since({ installedAt: hoursAgo(0.5) })],
+    ["before_known", since({ knownAt: hoursAgo(0.5) })],
+    ["before_switch_on", since({ switchedOnAt: hoursAgo(0.5) })],
+    ["paused", { isPaused: true }],
+    ["no_email", { email: null }],
+    ["no_email", { email: "" }],
+    ["bad_email", { email: "anna@example.com, bob@example.com" }],
+    ["bad_email", { email: "anna@example.com\r\nBcc: x@y.z" }],
+    ["cancelled", { isCancelled: true }],
+    ["same_shipment", { isSameShipment: true }],
+    ["notified_before", { isNotifiedBefore: true }],
+    ["uninstalled", { isUninstalled: true }],
+  ] as [string, Partial<ChangeFacts>][])("%s", (reason, more) => {
+    expect(decideNotification(facts(more))).toEqual({ outcome: "skip", reason });
   });
 });
 
-it("says nothing of statuses that no mail is about", () => {
-  for (const to of SHIPMENT_STATUSES.filter((status) => !NOTIFIED_STATUSES.includes(status))) {
-    expect(decideNotification(facts({ from: "IN_TRANSIT", to }))).toEqual(silent);
-  }
-});
-
-it("says nothing where the main status is the same", () => {
-  expect(decideNotification(facts({ from: "IN_TRANSIT", to: "IN_TRANSIT" }))).toEqual(silent);
-});
-
-it("never sends old news of a courier, whatever else is true", () => {
-  const status = fc.constantFrom(...SHIPMENT_STATUSES);
+it("sends nothing that is no longer news, whatever else is true", () => {
   fc.assert(
-    fc.property(status, status, fc.double({ min: 7.01, max: 400, noNaN: true }), (from, to, age) => {
-      const { outcome } = decideNotification(facts({ from, to }, { lastEventAt: daysAgo(age) }));
+    fc.property(
+      fc.constantFrom(...MAIL_KINDS),
+      fc.constantFrom(...SHIPMENT_STATUSES),
+      fc.double({ min: 0, max: 400, noNaN: true }),
+      fc.boolean(),
+      (kind, from, hours, isPaused) => {
+        const given = facts({ kind, from, at: hoursAgo(hours), isPaused });
 
-      expect(outcome).not.toBe("send");
-    }),
+        for (const decision of [decideNotification(given), decideMail(given)]) {
+          if (hours > mailKinds[kind].freshHours) expect(decision.outcome).toBe("skip");
+          if (decision.outcome === "send") expect(decision.freshUntil >= now).toBe(true);
+        }
+      },
+    ),
   );
+});
+
+it("takes a courier's change to have happened with its last event, and the merchant's word when it was given", () => {
+  expect(changedAt({ at: hoursAgo(1), isManual: false }, hoursAgo(20))).toEqual(hoursAgo(20));
+  expect(changedAt({ at: hoursAgo(1), isManual: true }, hoursAgo(20))).toEqual(hoursAgo(1));
+  expect(changedAt({ at: hoursAgo(1), isManual: false }, null)).toEqual(hoursAgo(1));
+});
+
+describe("the kind of a state", () => {
+  it.each([
+    ["IN_TRANSIT_03", "in_transit"],
+    ["WAITING_DELIVERY_01", "out_for_delivery"],
+    ["WAITING_DELIVERY_02", "ready_for_pickup"],
+    ["WAITING_DELIVERY_03", "rescheduled"],
+    ["DELIVERY_FAILED_01", "address_problem"],
+    ["DELIVERY_FAILED_02", "failed_attempt"],
+    ["ABNORMAL_02", "customs"],
+    ["ABNORMAL_03", "damaged_or_lost"],
+    ["ABNORMAL_06", "returned"],
+    ["ABNORMAL_08", "other_problem"],
+    ["DELIVERED_04", "delivered"],
+  ] as [SubStatus, MailKind][])("%s is %s", (subStatus, kind) => {
+    expect(mailKindOf({ status: SUB_STATUSES[subStatus], subStatus })).toBe(kind);
+  });
+
+  it("is none before the courier is involved, nor when it falls silent", () => {
+    for (const status of ["INIT", "NO_RECORD", "EXPIRED"] as const)
+      expect(mailKindOf({ status, subStatus: null })).toBeNull();
+  });
+
+  it("is on for a shop that has set nothing exactly where emails went out before there were kinds", () => {
+    const on = SHIPMENT_STATUSES.filter((status) => {
+      const kind = mailKindOf({ status, subStatus: null });
+      return kind && INITIAL_SWITCHES[kind];
+    });
+    expect(new Set(on)).toEqual(
+      new Set(["IN_TRANSIT", "WAITING_DELIVERY", "DELIVERY_FAILED", "ABNORMAL", "DELIVERED"]),
+    );
+  });
+});
+
+describe("of several kinds that could tell of a change", () => {
+  it("the first that is on does", () => {
+    expect(chooseKind(["all_delivered", "delivered"], () => true)).toBe("all_delivered");
+    expect(chooseKind(["all_delivered", "delivered"], (kind) => kind === "delivered")).toBe("delivered");
+    expect(chooseKind(["all_delivered", "delivered"], () => false)).toBe("off");
+    expect(chooseKind([null], () => true)).toBeNull();
+  });
+});
+
+describe("what a plan lets a shop switch", () => {
+  it("keeps what is off switched off, and what begins on switched on, on every plan", () => {
+    for (const kind of MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked")) {
+      const [on, off] = [true, false].map((is) => ({ ...INITIAL_SWITCHES, [kind]: is }));
+      expect(isOnFor(kind, off!, true), kind).toBe(false);
+      expect(isOnFor(kind, on!, true), kind).toBe(true);
+      expect(isOnFor(kind, on!, false), kind).toBe(mailKinds[kind].isOnAtFirst);
+    }
+  });
 });

@@ -11,6 +11,7 @@ import { operationCalls } from "../../features/operations/operations.calls";
 import { issueToken } from "../../../../service/features/operations/operator-tokens";
 import { imageCalls } from "../../features/images/images.calls";
 import { importCalls } from "../../features/imports/imports.calls";
+import { notificationCalls } from "../../features/notifications/notifications.calls";
 import { noteCalls } from "../../features/order-notes/notes.calls";
 import { problemCalls } from "../../domain/orders/problem-reports/problem-reports.calls";
 import { orderCalls } from "../../domain/orders/orders.calls";
@@ -39,6 +40,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   noteCalls,
   problemCalls,
   shipmentCalls,
+  notificationCalls,
   courierCalls,
   tagCalls,
   pageCalls,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { TrackedOrder } from "../../../../contract/tracking";
 import { localizerFor } from "../../../../service/platform/i18n/localizer";
 import { renderEmail } from "../../../../service/platform/mail/define-email";
-import { shipmentStatusEmail } from "../../../../service/features/notifications/shipment-status.email";
+import { customerMailEmail } from "../../../../service/features/notifications/customer-mail.email";
 import type { VisibilityPolicy } from "../../../../service/read/visibility/load-visibility-policy";
 import {
   presentTrackedOrder,
@@ -32,12 +32,12 @@ function outputs(order: TrackedOrder): string[] {
     renderPage(aPageView(content, { localizer, shop, document, assets: { style: "", script: "" } })),
   );
   const mails = order.shipments.map((shipment) =>
-    renderEmail(shipmentStatusEmail, localizer, {
-      kind: "status",
+    renderEmail(customerMailEmail, localizer, {
+      kind: "in_transit",
       delay: null,
       shop,
       order,
-      shipment,
+      shipments: [shipment],
       link: "https://x.example/t",
     }),
   );

@@ -1,0 +1,192 @@
+import type { ShipmentStatus, SubStatus } from "./shipment-status";
+
+/** The kinds of email that customers get about their orders, in the order in which screens list them. Stored, so never renamed. */
+export const MAIL_KINDS = [
+  "order_confirmed",
+  "shipped",
+  "partly_shipped",
+  "info_received",
+  "in_transit",
+  "arriving_soon",
+  "out_for_delivery",
+  "ready_for_pickup",
+  "rescheduled",
+  "number_changed",
+  "delayed",
+  "failed_attempt",
+  "address_problem",
+  "customs",
+  "damaged_or_lost",
+  "not_collected",
+  "returning",
+  "returned",
+  "other_problem",
+  "delivered",
+  "all_delivered",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_GROUPS = ["orders", "onTheWay", "problems", "delivered"] as const;
+export type MailGroup = (typeof MAIL_GROUPS)[number];
+
+/** Emails of Shopify itself that say the same, by their places in its settings. */
+export type ShopifyMail =
+  | "orderConfirmation"
+  | "shippingConfirmation"
+  | "shippingUpdate"
+  | "outForDelivery"
+  | "delivered";
+
+/** A status that an email is about; without sub-statuses, every one that no other kind names. */
+interface StatusTrigger {
+  on: "status";
+  status: ShipmentStatus;
+  subStatuses?: readonly SubStatus[];
+}
+
+/**
+ * - `status`: a shipment's main status has changed to this one;
+ * - `lastDelivered`: the same to delivered, of the last parcel of an order of several; it takes the place of `delivered`;
+ * - `ordered`, `fulfilled`: Shopify has an order, or a fulfillment, that it did not have;
+ * - `dayBefore`: tomorrow is the first estimated day;
+ * - `predicted`: past deliveries say that it will probably be late;
+ * - `asked`: the merchant has chosen it while correcting a number.
+ */
+export type MailTrigger =
+  | StatusTrigger
+  | { on: "lastDelivered" | "ordered" | "fulfilled" | "dayBefore" | "predicted" | "asked" };
+
+export interface MailKindEntry {
+  group: MailGroup;
+  audience: "customer";
+  about: "order" | "shipment";
+  trigger: MailTrigger;
+  /** What rules about consent, quiet hours and a cap go by: they are for what is not transactional. */
+  class: "transactional" | "marketing";
+  /** Hours after what it tells of in which it is still news; later it is logged and not sent. */
+  freshHours: number;
+  shopify: ShopifyMail | null;
+  /** Whether a shop that has set nothing sends it. */
+  isOnAtFirst: boolean;
+}
+
+const kind = (
+  group: MailGroup,
+  about: MailKindEntry["about"],
+  trigger: MailTrigger,
+  freshHours: number,
+  more: Partial<MailKindEntry> = {},
+): MailKindEntry => ({
+  ...{ group, about, trigger, freshHours, audience: "customer", class: "transactional" },
+  ...{ shopify: null, isOnAtFirst: false },
+  ...more,
+});
+
+const status = (
+  group: MailGroup,
+  main: ShipmentStatus,
+  subStatuses: readonly SubStatus[] | null,
+  freshHours: number,
+  more: Partial<MailKindEntry> = {},
+) =>
+  kind(
+    group,
+    "shipment",
+    { on: "status", status: main, ...(subStatuses && { subStatuses }) },
+    freshHours,
+    more,
+  );
+
+/** Shopify retries a webhook for four hours: what comes later has been found by a sync, and is the past. */
+const WEBHOOK_HOURS = 6;
+/** Of couriers' news that stay true: 17TRACK's limit. */
+const WEEK_HOURS = 168;
+const onAtFirst = { isOnAtFirst: true };
+
+/** Everything that screen, rules, log and preview know of a kind. A kind more is a line here, with its words and its template. */
+export const mailKinds: Record<MailKind, MailKindEntry> = {
+  order_confirmed: kind("orders", "order", { on: "ordered" }, WEBHOOK_HOURS, {
+    shopify: "orderConfirmation",
+  }),
+  shipped: kind("orders", "order", { on: "fulfilled" }, WEBHOOK_HOURS, { shopify: "shippingConfirmation" }),
+  partly_shipped: kind("orders", "order", { on: "fulfilled" }, WEBHOOK_HOURS, {
+    shopify: "shippingConfirmation",
+  }),
+  info_received: status("onTheWay", "INFO_RECEIVED", null, 72),
+  in_transit: status("onTheWay", "IN_TRANSIT", null, WEEK_HOURS, onAtFirst),
+  arriving_soon: kind("onTheWay", "shipment", { on: "dayBefore" }, 24),
+  out_for_delivery: status("onTheWay", "WAITING_DELIVERY", null, 12, {
+    shopify: "outForDelivery",
+    ...onAtFirst,
+  }),
+  ready_for_pickup: status("onTheWay", "WAITING_DELIVERY", ["WAITING_DELIVERY_02"], WEEK_HOURS, onAtFirst),
+  rescheduled: status("onTheWay", "WAITING_DELIVERY", ["WAITING_DELIVERY_03"], 48, onAtFirst),
+  number_changed: kind("onTheWay", "shipment", { on: "asked" }, WEEK_HOURS, {
+    shopify: "shippingUpdate",
+    ...onAtFirst,
+  }),
+  delayed: kind("problems", "shipment", { on: "predicted" }, 48),
+  failed_attempt: status("problems", "DELIVERY_FAILED", null, 48, onAtFirst),
+  address_problem: status("problems", "DELIVERY_FAILED", ["DELIVERY_FAILED_01"], WEEK_HOURS, onAtFirst),
+  customs: status("problems", "ABNORMAL", ["ABNORMAL_02"], WEEK_HOURS, onAtFirst),
+  damaged_or_lost: status("problems", "ABNORMAL", ["ABNORMAL_03"], WEEK_HOURS, onAtFirst),
+  not_collected: status("problems", "ABNORMAL", ["ABNORMAL_01"], WEEK_HOURS, onAtFirst),
+  returning: status("problems", "ABNORMAL", ["ABNORMAL_07"], WEEK_HOURS, onAtFirst),
+  returned: status("problems", "ABNORMAL", ["ABNORMAL_06"], WEEK_HOURS, onAtFirst),
+  other_problem: status("problems", "ABNORMAL", null, WEEK_HOURS, onAtFirst),
+  delivered: status("delivered", "DELIVERED", null, 48, { shopify: "delivered", ...onAtFirst }),
+  all_delivered: kind("delivered", "order", { on: "lastDelivered" }, 48),
+};
+
+/** Kinds that merchants switch: the others are sent where they ask for it. */
+export const SWITCHED_KINDS = MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked");
+
+const triggersOfStatus = MAIL_KINDS.flatMap((id) => {
+  const { trigger } = mailKinds[id];
+  return trigger.on === "status" ? [{ id, ...trigger }] : [];
+});
+
+/** The kind that tells of a state: by its sub-status, else by its main status. Null where none does. */
+export function mailKindOf(state: { status: ShipmentStatus; subStatus: SubStatus | null }): MailKind | null {
+  const ofStatus = triggersOfStatus.filter((each) => each.status === state.status);
+  const named = ofStatus.find(({ subStatuses }) => state.subStatus && subStatuses?.includes(state.subStatus));
+  return (named ?? ofStatus.find(({ subStatuses }) => !subStatuses))?.id ?? null;
+}
+
+/**
+ * Emails of one order that go out as one where they come close together: those of the same name. The last parcel's replaces the ones
+ * about the parcels before it.
+ */
+export const togetherAs = (id: MailKind): string =>
+  id === "all_delivered" ? "delivered" : id === "partly_shipped" ? "shipped" : id;
+
+/** Why an email was not sent; stored and shown to the merchant, so never renamed. */
+export const MAIL_SKIP_REASONS = [
+  "cancelled",
+  "same_shipment",
+  /** The merchant has corrected the number, and the customer was told this under the earlier one. */
+  "notified_before",
+  "no_email",
+  "bad_email",
+  "first_seen_delivered",
+  /** More hours ago than the kind stays news. */
+  "old_news",
+  /** Before the app was installed. */
+  "before_installation",
+  /** Before Waybill knew the shipment, which came by a sync, a back-fill or an import. */
+  "before_known",
+  /** Before the merchant switched the kind on. */
+  "before_switch_on",
+  /** The merchant has paused all emails. */
+  "paused",
+  /** The merchant has switched the kind off while it waited. */
+  "switched_off",
+  /** Another email of the same order, close to it, tells this as well. */
+  "told_together",
+  "uninstalled",
+  /** The merchant deleted the order while the mail waited; it is opened again where the order is brought back. */
+  "order_deleted",
+  /** The shipment had another status, or a newer mail, before this one could leave. */
+  "superseded",
+] as const;
+export type MailSkipReason = (typeof MAIL_SKIP_REASONS)[number];

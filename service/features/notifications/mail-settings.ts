@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type MailKind, mailKinds } from "../../../contract/mail-kinds";
+import { type MailSwitches, mailPause, notificationSettings } from "../../../contract/notifications";
+import { defineRemembered } from "../../../contract/setting";
+import type { Context } from "../../platform/context";
+import type { Db } from "../../platform/db/database";
+import { readSettings } from "../../platform/settings/settings";
+import { hasFeature } from "../../domain/gates/require-feature";
+import type { Shop } from "../../domain/shops/shops.queries";
+
+/** Since when a kind has been on that was off before: what happened earlier is told by no email. Kind → ISO instant. */
+export const switchMoments = defineRemembered({
+  area: "notification_moments",
+  stored: z.record(z.string(), z.iso.datetime()),
+  initial: {},
+  personalData: "none",
+});
+
+/** What is in force for a shop now. */
+export interface MailSettings {
+  isPaused: boolean;
+  isOn(kind: MailKind): boolean;
+  /** Null where it has been on from the beginning. */
+  onSince(kind: MailKind): Date | null;
+}
+
+/**
+ * What is switched off stays off on every plan: losing a plan must send nothing that was not sent before. What is on beyond what every
+ * shop begins with needs the plan.
+ */
+export function isOnFor(kind: MailKind, switches: MailSwitches, hasPlan: boolean): boolean {
+  const { trigger, isOnAtFirst } = mailKinds[kind];
+  if (trigger.on === "asked") return true;
+  return switches[kind] && (isOnAtFirst || hasPlan);
+}
+
+export async function findMailSettings(
+  ctx: Pick<Context, "gates" | "now">,
+  db: Db,
+  shop: Shop,
+): Promise<MailSettings> {
+  const settings = { switches: notificationSettings, pause: mailPause, moments: switchMoments };
+  const { switches, pause, moments } = await readSettings(db, shop.id, settings);
+  const isBeyond = (Object.keys(switches.kinds) as MailKind[]).some(
+    (kind) => switches.kinds[kind] && !mailKinds[kind].isOnAtFirst,
+  );
+  const hasPlan = isBeyond && (await hasFeature(ctx, db, shop, "notification-setting"));
+  return {
+    isPaused: pause.paused,
+    isOn: (kind) => isOnFor(kind, switches.kinds, hasPlan),
+    onSince: (kind) => (moments[kind] ? new Date(moments[kind]) : null),
+  };
+}

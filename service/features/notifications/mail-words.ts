@@ -1,0 +1,75 @@
+import type { MailKind } from "../../../contract/mail-kinds";
+import { mainStatusOf } from "../../../contract/shipment-status";
+import { courierText, delayReason, estimatedDays, eventText } from "../../../storefront/labels";
+import type { Localizer } from "../../../storefront/localizer";
+import type { CustomerMail } from "./customer-mail-data";
+
+/** Where the words of each kind lie below `mail` in public/i18n/shopper: subject, heading and lead. */
+export const WORDS = {
+  order_confirmed: "orderConfirmed",
+  shipped: "shipped",
+  partly_shipped: "partlyShipped",
+  info_received: "infoReceived",
+  in_transit: "inTransit",
+  arriving_soon: "arrivingSoon",
+  out_for_delivery: "outForDelivery",
+  ready_for_pickup: "readyToCollect",
+  rescheduled: "rescheduled",
+  number_changed: "newNumber",
+  delayed: "delay",
+  failed_attempt: "failedAttempt",
+  address_problem: "addressProblem",
+  customs: "customs",
+  damaged_or_lost: "damagedOrLost",
+  not_collected: "notCollected",
+  returning: "returning",
+  returned: "returned",
+  other_problem: "exception",
+  delivered: "delivered",
+  all_delivered: "allDelivered",
+} as const satisfies Record<MailKind, string>;
+
+/** What has happened and what comes next. An exception without a kind of its own is told in the words of its sub-status. */
+export function leadOf(localizer: Localizer, mail: CustomerMail): string {
+  const { t, day } = localizer;
+  const { kind, delay, shop, shipments } = mail;
+  if (delay) {
+    const lead = t("mail.delay.lead", { shop: shop.name, day: day(delay.promisedAt) });
+    return joinedSentences([lead, delayReason(localizer, delay)], localizer.language);
+  }
+  const subStatus = shipments[0]?.subStatus ?? null;
+  const isKnown = subStatus !== null && mainStatusOf(subStatus) === "ABNORMAL";
+  const problem = t(`subStatus.${isKnown ? subStatus : "ABNORMAL_08"}`);
+  return t(`mail.${WORDS[kind]}.lead`, { shop: shop.name, problem });
+}
+
+/**
+ * What a mail client shows beside the subject: the next fact, which the subject has not said. The day it is expected, where it waits, the
+ * latest event with its place, the courier; else the lead.
+ */
+export function preheaderOf(localizer: Localizer, mail: CustomerMail): string {
+  const { t } = localizer;
+  const [shipment] = mail.shipments;
+  const { expected } = mail.order;
+  if (!shipment) {
+    const days =
+      expected &&
+      estimatedDays(localizer, { estimatedDeliveryAt: expected.at, estimatedFrom: expected.from });
+    return days ? `${t("shipment.estimated")}: ${days}` : leadOf(localizer, mail);
+  }
+  if (shipment.pickup) return joined([shipment.pickup.name, shipment.pickup.address]);
+  const days = mail.kind === "delayed" ? null : estimatedDays(localizer, shipment);
+  const [latest] = shipment.events;
+  const facts = [
+    days && `${t("shipment.estimated")}: ${days}`,
+    latest && joined([eventText(localizer, latest), latest.place]),
+    shipment.courier && joined([courierText(localizer, shipment.courier), shipment.trackingNumber]),
+  ];
+  return facts.find(Boolean) || leadOf(localizer, mail);
+}
+
+/** Chinese and Japanese write no blank between sentences. */
+const joinedSentences = (sentences: (string | null)[], language: string) =>
+  sentences.filter(Boolean).join(/^(ja|zh)/.test(language) ? "" : " ");
+
+export const joined = (parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");

@@ -1,0 +1,60 @@
+import { type MailKind, mailKinds } from "../../../contract/mail-kinds";
+import type { SubStatus } from "../../../contract/shipment-status";
+import type { TrackedOrder } from "../../../contract/tracking";
+import type { Localizer } from "../../../storefront/localizer";
+import { type PreviewState, sampleOrder } from "../../../storefront/page/sample-content";
+import type { CustomerMail } from "./customer-mail-data";
+
+const HOUR_MS = 3_600_000;
+
+/** The state of the tracking page's sample order that each kind tells of. */
+const STATES: Record<MailKind, PreviewState> = {
+  order_confirmed: "notShipped",
+  shipped: "infoReceived",
+  partly_shipped: "severalParcels",
+  info_received: "infoReceived",
+  in_transit: "inTransit",
+  arriving_soon: "inTransit",
+  out_for_delivery: "outForDelivery",
+  ready_for_pickup: "readyForPickup",
+  rescheduled: "outForDelivery",
+  number_changed: "inTransit",
+  delayed: "late",
+  failed_attempt: "failedAttempt",
+  address_problem: "failedAttempt",
+  customs: "exception",
+  damaged_or_lost: "exception",
+  not_collected: "exception",
+  returning: "exception",
+  returned: "exception",
+  other_problem: "exception",
+  delivered: "delivered",
+  all_delivered: "delivered",
+};
+
+/** A mail of a kind about an order that nobody has placed. `now` is its moment; products are named in the reader's language. */
+export function sampleMail(
+  kind: MailKind,
+  { language }: Pick<Localizer, "language">,
+  { shop, now }: { shop: CustomerMail["shop"]; now: Date },
+): CustomerMail {
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
+  const { trigger } = mailKinds[kind];
+  const named = trigger.on === "status" ? trigger.subStatuses?.[0] : undefined;
+  const order = withSubStatus(sampleOrder(STATES[kind], at, language), named);
+  const isWhole = kind === "shipped" || kind === "partly_shipped" || kind === "all_delivered";
+  const delay = kind === "delayed" ? { promisedAt: at(-2), cause: "silence" as const, since: at(-60) } : null;
+  return {
+    ...{ kind, shop, order, delay, link: shop.url },
+    shipments: isWhole ? order.shipments : order.shipments.slice(0, 1),
+  };
+}
+
+/** The order as if its first parcel's newest event were this one. */
+function withSubStatus(order: TrackedOrder, subStatus: SubStatus | undefined): TrackedOrder {
+  const [first, ...others] = order.shipments;
+  const [newest, ...earlier] = first?.events ?? [];
+  if (!subStatus || !first || !newest) return order;
+  const events = [{ ...newest, subStatus, message: null, phrase: null, courierText: null }, ...earlier];
+  return { ...order, shipments: [{ ...first, subStatus, events }, ...others] };
+}
