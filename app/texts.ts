@@ -9,6 +9,7 @@ import type deliveryPromise from "./features/delivery-promise/texts/en.json";
 import type exports from "./features/exports/texts/en.json";
 import type imports from "./features/imports/texts/en.json";
 import type inspector from "./features/inspector/texts/en.json";
+import type notifications from "./features/notifications/texts/en.json";
 import type orderDetail from "./features/order-detail/texts/en.json";
 import type orderList from "./features/order-list/texts/en.json";
 import type pageStyle from "./features/page-editor/style/texts/en.json";
@@ -49,6 +50,7 @@ export type Texts = typeof attention &
   typeof form &
   typeof imports &
   typeof inspector &
+  typeof notifications &
   typeof orderDetail &
   typeof orderList &
   typeof pageSeo &
@@ -104,6 +106,7 @@ export const NAMESPACES = {
   deliveryPromise: "features/delivery-promise",
   exports: "features/exports",
   imports: "features/imports",
+  notifications: "features/notifications",
   trackingLink: "features/tracking-link",
   customDomain: "features/custom-domain",
   trackingPages: "features/tracking-pages",

@@ -13,7 +13,7 @@ const BUILT: Record<FeatureId, boolean> = {
   "paypal-integrate": false,
   "stripe-integrate": false,
   "analytics-page": false,
-  "notification-setting": false,
+  "notification-setting": true,
   "instagram-feed": false,
   "apple-wallet": false,
   "logo-editor": true,

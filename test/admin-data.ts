@@ -12,6 +12,8 @@ import { planOf } from "../permissions/plans";
 import { storeGates } from "../permissions/store-gates";
 import { specifiedGates } from "./permissions/specified-gates";
 import { INITIAL_DELIVERY_RULES } from "../contract/estimated-delivery";
+import { MAIL_KINDS } from "../contract/mail-kinds";
+import { INITIAL_SWITCHES } from "../contract/notifications";
 import { unchanged } from "./kept-setting";
 
 type Input<Schema extends z.ZodType> = z.input<Schema>;
@@ -328,5 +330,13 @@ export const wellReplies = () => ({
   getDropshippingMode: unchanged({ enabled: false }),
   getBlacklistedRouting: unchanged({ words: [] }),
   getCustomStatuses: unchanged({ statuses: [] }),
+  getNotificationSettings: unchanged({ kinds: INITIAL_SWITCHES }),
+  getMailPause: unchanged({ paused: false, reason: "" }),
+  getNotifications: {
+    kinds: MAIL_KINDS.map((kind) => ({ kind, is_on: kind !== "shipped", sent: 1200, not_sent: 3 })),
+    held_since: null,
+    shopify_url: "https://admin.shopify.com/store/nordlicht/settings/notifications/customer",
+  },
+  listMails: { content: [], next: null },
   getSilenceText: unchanged({ enabled: false, days: 7, text: "" }),
 });

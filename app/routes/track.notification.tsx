@@ -1,5 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { endApiFor } from "../endApi/end-api-for.server";
+import { CustomerEmailsCard } from "../features/notifications/customer-emails-card";
+import { HistoryCard } from "../features/notifications/history-card";
+import { loadNotifications } from "../features/notifications/load-notifications.server";
+import { PauseCard } from "../features/notifications/pause-card";
 import { ScreenPage } from "../features/screens/screen-page";
+import { FormParts } from "../form/form-parts";
+import { reloadOn } from "../shell/reload-on";
+import { formatFor } from "../shell/shell-data.server";
 
-export default function Page() {
-  return <ScreenPage area="notification" />;
+export const shouldRevalidate = reloadOn("settings", "deliveries");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  return { view: await loadNotifications(endApi, await formatFor(request, context)) };
+}
+
+export default function NotificationPage() {
+  const { view } = useLoaderData<typeof loader>();
+
+  return (
+    <FormParts>
+      <ScreenPage
+        area="notification"
+        built={{
+          notification: <CustomerEmailsCard view={view} />,
+          "email-history": <HistoryCard view={view} />,
+          "email-pause": <PauseCard view={view} />,
+        }}
+      />
+    </FormParts>
+  );
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import type { previewMail } from "../../../contract/customer-mails";
 import type { ResponseOf } from "../../../contract/endpoint";
 import { CallFailure } from "../../components/call-failure";
-import { DescriptionList } from "../../components/description-list";
 import { Dialog } from "../../components/dialog";
+import { MailContent } from "../../components/mail-content";
 import type { Outcome } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
@@ -74,20 +74,15 @@ export function MailDialog({ shipment, message, canSend, onClose }: Props) {
         {shown?.reason && <Banner tone="info">{reasonOf(shown.reason)}</Banner>}
         {mail && (
           <>
-            <div className="wb-mail-facts">
-              <DescriptionList
-                facts={[
-                  [t("mail.to"), mail.to],
-                  [t("mail.subject"), mail.subject],
-                ]}
-              />
-            </div>
-            {mail.html === null ? (
-              <pre className="wb-mail-text">{mail.text}</pre>
-            ) : (
-              // Without scripts, forms and our origin; its links stay closed.
-              <iframe className="wb-mail" title={t("mail.frame")} sandbox="" srcDoc={mail.html} />
-            )}
+            <MailContent
+              facts={[
+                [t("mail.to"), mail.to],
+                [t("mail.subject"), mail.subject],
+              ]}
+              html={mail.html}
+              text={mail.text}
+              frame={t("mail.frame")}
+            />
             {!isSent && <Text as="p">{t("mail.ask", { to: mail.to })}</Text>}
           </>
         )}

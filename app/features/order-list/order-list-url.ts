@@ -1,4 +1,5 @@
 // In a file without schemas: the browser builds URLs, the server parses them.
+import { pageAfter, pageBefore, samePage, withPage } from "../../components/page-trail";
 
 /** Filters with several values, separated by commas in the URL. */
 export const LISTS = ["sub_statuses", "couriers", "countries", "tags", "attention"] as const;
@@ -32,31 +33,18 @@ export const PANEL: readonly FilterName[] = [
   ...TEXTS.filter((name) => name !== "tab" && name !== "query"),
 ];
 
-/** Keyset paging goes forward only; the way back is a list of earlier cursors in the URL. */
-const MAX_TRAIL = 12;
-const SEPARATOR = "~";
-/** Stands for the first page, which has no cursor. */
-const FIRST = "-";
+export const nextPage = (search: URLSearchParams, next: string): URLSearchParams =>
+  pageAfter(search, next, ALL);
 
-export function nextPage(search: URLSearchParams, next: string): URLSearchParams {
-  const trail = [...trailOf(search), search.get("after") ?? FIRST].slice(-MAX_TRAIL);
-  return withPage(search, next, trail);
-}
-
-/** Null on the first page; the first page where earlier cursors were dropped. */
-export function previousPage(search: URLSearchParams): URLSearchParams | null {
-  if (!search.get("after")) return null;
-  const trail = trailOf(search);
-  const last = trail.pop() ?? FIRST;
-  return withPage(search, last === FIRST ? null : last, last === FIRST ? [] : trail);
-}
+/** Null on the first page. */
+export const previousPage = (search: URLSearchParams): URLSearchParams | null => pageBefore(search, ALL);
 
 /** The query from the first page with some changes; empty values are removed. */
 export function changed(
   search: URLSearchParams,
   changes: Partial<Record<ListName, string>>,
 ): URLSearchParams {
-  const kept = withPage(search, null, []);
+  const kept = withPage(search, ALL);
   for (const [name, value] of Object.entries(changes)) {
     if (value) kept.set(name, value);
     else kept.delete(name);
@@ -65,8 +53,7 @@ export function changed(
 }
 
 /** The query of the list as it is, with its page, for the way back to it. */
-export const listOf = (search: URLSearchParams): string =>
-  withPage(search, search.get("after"), trailOf(search)).toString();
+export const listOf = (search: URLSearchParams): string => samePage(search, ALL).toString();
 
 /** The query without filters; sort, size and columns stay, except the columns of a view. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
@@ -75,18 +62,4 @@ export function withoutFilters(search: URLSearchParams): URLSearchParams {
     search,
     Object.fromEntries([...TEXTS, ...LISTS, ...NUMBERS, ...left].map((name) => [name, ""])),
   );
-}
-
-const trailOf = (search: URLSearchParams) => (search.get("trail") ?? "").split(SEPARATOR).filter(Boolean);
-
-/** Only parameters of the list: tokens that the admin put into the URL stay out of links. */
-function withPage(search: URLSearchParams, after: string | null, trail: string[]): URLSearchParams {
-  const kept = new URLSearchParams();
-  for (const name of ALL) {
-    const value = search.get(name);
-    if (value) kept.set(name, value);
-  }
-  if (after) kept.set("after", after);
-  if (after && trail.length > 0) kept.set("trail", trail.join(SEPARATOR));
-  return kept;
 }

@@ -98,7 +98,12 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     about: "screens:brand-display.about",
   },
 
-  notification: { area: "notification", feature: "notification-setting" },
+  notification: { area: "notification" },
+  "email-switches": { area: "notification", within: "notification", feature: "notification-setting" },
+  "email-history": { area: "notification" },
+  "email-pause": { area: "notification" },
+  "team-emails": { area: "notification", coming: true },
+  "email-sender": { area: "notification", coming: true },
 
   reports: { area: "analytics", feature: "analytics-page", title: "screens:reports.title" },
   "report-export": { area: "analytics", coming: true },

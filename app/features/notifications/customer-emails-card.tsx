@@ -1,0 +1,95 @@
+import { Banner, BlockStack, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { MAIL_KINDS, type MailKind, mailKinds } from "../../../contract/mail-kinds";
+import { UpgradeNote } from "../../components/upgrade-note";
+import { useFeatureGate } from "../../components/use-feature-gate";
+import { SettingCard } from "../../form/setting-card";
+import { useSettingForm } from "../../form/use-setting-form";
+import { useTranslation } from "../../i18n/translation";
+import { useConfirm } from "../../shell/confirm";
+import { screenAnchor } from "../screens/screen-anchor";
+import { KindPreview } from "./kind-preview";
+import { KindRow } from "./kind-row";
+import type { NotificationsView } from "./load-notifications.server";
+
+type Value = NotificationsView["saved"]["value"];
+
+/** Which emails customers get, in groups; switched where the plan has it, and seen on every plan. */
+export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
+  const { t } = useTranslation(["notifications", "form"]);
+  const confirm = useConfirm();
+  const isLocked = useFeatureGate("notification-setting") !== null;
+  const [shown, setShown] = useState<MailKind | null>(null);
+  const form = useSettingForm("updateNotificationSettings", view.saved, {
+    describe: ({ kinds }: Value) =>
+      MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked").map((id) => ({
+        label: t(`notifications:kinds.${id}.title`),
+        text: t(kinds[id] ? "form:lines.on" : "form:lines.off"),
+      })),
+  });
+  const { fields, change, isBusy } = form;
+
+  const turn = async (id: MailKind, isOn: boolean) => {
+    const { shopify } = mailKinds[id];
+    if (isOn && shopify) {
+      const mail = t(`notifications:shopify.${shopify}`);
+      const [title, text] = [t("notifications:askTitle"), t("notifications:askText", { mail })];
+      if (!(await confirm({ title, text, confirm: t("notifications:switchOn") }))) return;
+    }
+    change({ kinds: { ...fields.kinds, [id]: isOn } });
+  };
+
+  return (
+    <BlockStack gap="400">
+      {view.heldSince && (
+        <Banner tone="warning" title={t("notifications:heldTitle")}>
+          {t("notifications:heldText", { when: view.heldSince })}
+        </Banner>
+      )}
+      {view.pausedSince && (
+        <Banner tone="warning" title={t("notifications:pausedTitle")}>
+          {[
+            t("notifications:pausedSince", { when: view.pausedSince }),
+            view.pause.value.reason && t("notifications:pausedBecause", { reason: view.pause.value.reason }),
+            t("notifications:pausedText"),
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </Banner>
+      )}
+      <SettingCard setting="notifications" form={form}>
+        <div {...screenAnchor("email-switches")}>
+          <UpgradeNote feature="notification-setting" />
+        </div>
+        {view.groups.map(({ group, kinds }, index) => (
+          <BlockStack key={group} gap="200">
+            <div className="wb-mail-kinds__head">
+              <Text as="h3" variant="headingSm">
+                {t(`notifications:groups.${group}`)}
+              </Text>
+              {index === 0 && (
+                <Text as="span" tone="subdued">
+                  {t("notifications:history")}
+                </Text>
+              )}
+            </div>
+            <ul className="wb-mail-kinds">
+              {kinds.map((kind) => (
+                <KindRow
+                  key={kind.id}
+                  kind={kind}
+                  isOn={fields.kinds[kind.id]}
+                  isDisabled={isBusy || isLocked}
+                  shopifyUrl={view.shopifyUrl}
+                  onTurn={(isOn) => void turn(kind.id, isOn)}
+                  onPreview={() => setShown(kind.id)}
+                />
+              ))}
+            </ul>
+          </BlockStack>
+        ))}
+      </SettingCard>
+      {shown && <KindPreview kind={shown} onClose={() => setShown(null)} />}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Checkbox, Text } from "@shopify/polaris";
+import { mailKinds } from "../../../contract/mail-kinds";
+import { ExternalLink } from "../../components/external-link";
+import { useTranslation } from "../../i18n/translation";
+import type { NotificationsView } from "./load-notifications.server";
+
+interface Props {
+  kind: NotificationsView["groups"][number]["kinds"][number];
+  isOn: boolean;
+  isDisabled: boolean;
+  shopifyUrl: string;
+  onTurn: (isOn: boolean) => void;
+  onPreview: () => void;
+}
+
+/** One kind of email: its switch, when it goes out, how many did, and what Shopify sends besides. */
+export function KindRow({ kind, isOn, isDisabled, shopifyUrl, onTurn, onPreview }: Props) {
+  const { t } = useTranslation("notifications");
+  const { id, sent, notSent } = kind;
+  const { trigger, shopify } = mailKinds[id];
+  const isAsked = trigger.on === "asked";
+  const title = t(`kinds.${id}.title`);
+  const counts = [sent && t("sent", { number: sent }), notSent && t("notSent", { number: notSent })].filter(
+    Boolean,
+  );
+
+  return (
+    <li data-kind={id}>
+      <div className="wb-mail-kinds__text">
+        {isAsked ? (
+          <div className="wb-mail-kinds__asked">
+            <Text as="p">{title}</Text>
+            <Text as="p" tone="subdued">
+              {t(`kinds.${id}.when`)}
+            </Text>
+          </div>
+        ) : (
+          <Checkbox
+            label={title}
+            helpText={t(`kinds.${id}.when`)}
+            checked={isOn}
+            disabled={isDisabled}
+            onChange={onTurn}
+          />
+        )}
+        {shopify && (isAsked || isOn) && (
+          <p className="wb-mail-kinds__shopify">
+            {t("alsoShopify", { mail: t(`shopify.${shopify}`) })}{" "}
+            <ExternalLink href={shopifyUrl}>{t("openShopify")}</ExternalLink>
+          </p>
+        )}
+      </div>
+      <span className="wb-mail-kinds__counts">
+        {counts.length > 0 ? counts.map((count) => <span key={count as string}>{count}</span>) : "–"}
+      </span>
+      <Button variant="plain" accessibilityLabel={t("previewOf", { kind: title })} onClick={onPreview}>
+        {t("preview")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Badge, type BadgeProps, Text } from "@shopify/polaris";
+import { Link } from "@remix-run/react";
+import { useTranslation } from "../../i18n/translation";
+import { useReason } from "../order-detail/use-reason";
+import type { MailView } from "./load-notifications.server";
+
+const tones: Record<MailView["state"], BadgeProps["tone"]> = {
+  queued: "info",
+  sent: "success",
+  failed: "critical",
+  skipped: undefined,
+};
+
+/** Emails to customers and those that were not sent: what, to whom, about which order, and why not. */
+export function MailList({ mails, label }: { mails: MailView[]; label: string }) {
+  const { t } = useTranslation(["notifications", "order"]);
+  const reasonOf = useReason();
+  if (mails.length === 0)
+    return (
+      <Text as="p" tone="subdued">
+        {t("notifications:emptyText")}
+      </Text>
+    );
+  return (
+    <ul className="wb-mail-log" aria-label={label}>
+      {mails.map(({ id, kind, order, state, reason, to, subject, when }) => (
+        <li key={`${id} ${state}`}>
+          <Badge tone={tones[state]}>{t(`order:messageState.${state}`)}</Badge>
+          <span className="wb-mail-log__text wb-break">
+            {kind ? t(`notifications:kinds.${kind}.title`) : subject}
+            {order && (
+              <>
+                {" · "}
+                <Link
+                  to={`/track/orders/${order.id}`}
+                  className="wb-link"
+                  aria-label={t("notifications:viewOrder", { order: order.name })}
+                >
+                  {order.name}
+                </Link>
+              </>
+            )}
+            <small>{[when, to, reason && reasonOf(reason)].filter(Boolean).join(" · ")}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { MAX_PAUSE_REASON } from "../../../contract/notification-limits";
+import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
+import { useConfirm } from "../../shell/confirm";
+import { useEndApi } from "../../shell/use-end-api";
+import type { NotificationsView } from "./load-notifications.server";
+
+/** Stops all emails about orders at once, and lets them go on; not with the page's other settings, because it cannot wait. */
+export function PauseCard({ view }: { view: NotificationsView }) {
+  const { t } = useTranslation("notifications");
+  const confirm = useConfirm();
+  const { call, isBusy, failure } = useEndApi();
+  const [reason, setReason] = useState("");
+  const { pause, pausedSince } = view;
+  const { paused } = pause.value;
+
+  const turn = async (value: typeof pause.value) => {
+    const { ok } = await call("updateMailPause", { value, version: pause.version });
+    if (ok) setReason("");
+  };
+  const resume = async () => {
+    const given = { title: t("resumeAsk"), text: t("resumeText"), confirm: t("resumeAll") };
+    if (await confirm(given)) await turn({ paused: false, reason: "" });
+  };
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        {paused ? (
+          <>
+            <Text as="p" fontWeight="semibold">
+              {t("pausedTitle")}
+            </Text>
+            <Text as="p" tone="subdued">
+              {[
+                pausedSince && t("pausedSince", { when: pausedSince }),
+                pause.value.reason && t("pausedBecause", { reason: pause.value.reason }),
+              ]
+                .filter(Boolean)
+                .join(" ")}
+            </Text>
+          </>
+        ) : (
+          <TextField
+            label={t("reasonLabel")}
+            helpText={t("reasonHelp")}
+            value={reason}
+            maxLength={MAX_PAUSE_REASON}
+            autoComplete="off"
+            disabled={isBusy}
+            onChange={setReason}
+          />
+        )}
+        <InlineStack>
+          {paused ? (
+            <Button loading={isBusy} onClick={() => void resume()}>
+              {t("resumeAll")}
+            </Button>
+          ) : (
+            <Button tone="critical" loading={isBusy} onClick={() => void turn({ paused: true, reason })}>
+              {t("pauseAll")}
+            </Button>
+          )}
+        </InlineStack>
+        <CallFailure failure={failure} />
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { PLAN_REQUIRED } from "../../contract/errors";
+import { INITIAL_SWITCHES } from "../../contract/notifications";
+import * as history from "../../app/routes/track.notification_.history";
+import * as notification from "../../app/routes/track.notification";
+import * as preview from "../../app/routes/track_.notification.preview";
+import { aPlan, wellReplies } from "../admin-data";
+import { keptSetting } from "../kept-setting";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { renderPage } from "./render-page";
+
+const pages = {
+  "/track/notification": notification,
+  "/track/notification/history": history,
+  "/track/notification/preview": preview,
+} as never;
+
+async function open(replies: Replies = {}, at = "/track/notification") {
+  const switches = keptSetting<object>({ kinds: INITIAL_SWITCHES });
+  const pause = keptSetting<object>({ paused: false, reason: "" });
+  const service = mockEndApi({
+    ...wellReplies(),
+    getNotificationSettings: switches.show,
+    updateNotificationSettings: switches.save,
+    getMailPause: pause.show,
+    updateMailPause: pause.save,
+    ...replies,
+  } as never);
+  return { ...(await renderPage(service, at, pages, { standalone: true })), service };
+}
+
+const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
+const save = () => userEvent.click(within(bar()!).getByRole("button", { name: "Save" }));
+const box = (name: string) => screen.getByRole("checkbox", { name });
+const sent = (service: { calls: { name: string; input: unknown }[] }, name: string) =>
+  service.calls.filter((call) => call.name === name).map(({ input }) => (input as { value: unknown }).value);
+const row = (kind: string) => within(document.querySelector<HTMLElement>(`li[data-kind=${kind}]`)!);
+
+describe("the kinds of email", () => {
+  it("are switched, and saved with the page's bar", async () => {
+    const { service } = await open();
+
+    await userEvent.click(box("In transit"));
+    await save();
+
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
+    expect(sent(service, "updateNotificationSettings")).toEqual([
+      { kinds: { ...INITIAL_SWITCHES, in_transit: false } },
+    ]);
+  });
+
+  it("that Shopify sends as well are switched on only after a question", async () => {
+    await open();
+
+    await userEvent.click(box("Order confirmed"));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    const refused = (box("Order confirmed") as HTMLInputElement).checked;
+    await userEvent.click(box("Order confirmed"));
+    await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+
+    expect(refused).toBe(false);
+    expect(box("Order confirmed")).toBeChecked();
+    expect(row("order_confirmed").getByRole("link", { name: "Shopify’s notifications" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("/settings/notifications/customer"),
+    );
+  });
+
+  it("show how many went out, and when they do", async () => {
+    await open();
+
+    expect(row("delivered").getByText("1,200 sent")).toBeInTheDocument();
+    expect(row("delivered").getByText("3 not sent")).toBeInTheDocument();
+    expect(row("number_changed").queryByRole("checkbox")).toBeNull();
+  });
+
+  it("can be seen and not switched on a plan without them", async () => {
+    const refusal = new Refusal(PLAN_REQUIRED, "Available for Growth plan");
+    await open({
+      getPlan: aPlan({ name: "Starter", plan: "STARTER" }) as never,
+      getNotificationSettings: refusal as never,
+    });
+
+    expect(box("In transit")).toBeDisabled();
+    expect(box("In transit")).toBeChecked();
+    expect(box("Shipped")).not.toBeChecked();
+    expect(screen.getByRole("button", { name: "Pause all emails" })).toBeEnabled();
+  });
+
+  it("are previewed in the languages of customers", async () => {
+    const { service } = await open({
+      previewMailKind: ({ language }: { language: string }) => ({
+        ...{ subject: `Subject ${language}`, preheader: "The next fact", text: "t" },
+        html: "<p>x</p>",
+      }),
+    } as never);
+
+    await userEvent.click(screen.getByRole("button", { name: "Preview “Held by customs”" }));
+    await screen.findByText("Subject en");
+    await userEvent.selectOptions(screen.getByLabelText("Language"), "ja");
+
+    expect(await screen.findByText("Subject ja")).toBeInTheDocument();
+    expect(screen.getByTitle("Content of the email")).toHaveAttribute("sandbox", "");
+    expect(service.calls.filter(({ name }) => name === "previewMailKind")).toHaveLength(2);
+  });
+});
+
+describe("the pause", () => {
+  it("stops emails with a reason, says so, and ends after a question", async () => {
+    const { service } = await open();
+
+    await userEvent.type(screen.getByLabelText("Why? (optional)"), "We move");
+    await userEvent.click(screen.getByRole("button", { name: "Pause all emails" }));
+    const banner = await screen.findAllByText(/Reason: We move/);
+    await userEvent.click(screen.getByRole("button", { name: "Resume emails" }));
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resume emails" }));
+
+    expect(banner.length).toBeGreaterThan(0);
+    expect(await screen.findByRole("button", { name: "Pause all emails" })).toBeInTheDocument();
+    expect(sent(service, "updateMailPause")).toEqual([
+      { paused: true, reason: "We move" },
+      { paused: false, reason: "" },
+    ]);
+  });
+});
+
+describe("the history", () => {
+  const mail = {
+    ...{ id: "7", at: "2026-11-20T08:00:00.000Z", kind: "out_for_delivery", state: "skipped" },
+    ...{ reason: "old_news", to: null, subject: null, shipment: "3" },
+    order: { id: "9", name: "#1009" },
+  };
+
+  it("says what was not sent and why, with the way to the order, by kind and state", async () => {
+    const { service } = await open(
+      { listMails: { content: [mail], next: "abc" } } as never,
+      "/track/notification/history?kind=out_for_delivery",
+    );
+
+    expect(screen.getByText(/Too long ago/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Open order #1009" })).toHaveAttribute("href", "/track/orders/9");
+    expect(screen.getByRole("link", { name: "Older" })).toHaveAttribute(
+      "href",
+      "/track/notification/history?kind=out_for_delivery&after=abc&trail=-",
+    );
+    await userEvent.selectOptions(screen.getByLabelText("State"), "skipped");
+    await screen.findByText(/Too long ago/);
+    expect(service.calls.filter(({ name }) => name === "listMails").at(-1)!.input).toMatchObject({
+      kind: "out_for_delivery",
+      state: "skipped",
+    });
+  });
+});
