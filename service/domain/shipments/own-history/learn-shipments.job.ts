@@ -4,6 +4,7 @@ import { type ShipmentId, ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import { transaction, type Tx } from "../../../platform/db/database";
 import { groupBy } from "../../../platform/group-by";
+import { publish } from "../../../platform/events/publish";
 import { defineJob } from "../../../platform/queue/job";
 import { dayIn } from "../../promise/calendar-day";
 import { dayNumber } from "../../promise/history/counted-days";
@@ -18,6 +19,7 @@ import {
   saveHistory,
   saveLevels,
 } from "../../promise/history/histories.queries";
+import { historyLearned } from "../../promise/history/history.events";
 import { levelFor } from "../../promise/history/level";
 import { forEachShop } from "../../shops/for-each-shop";
 import { getShopById, lockShop } from "../../shops/shops.queries";
@@ -65,7 +67,11 @@ async function learnDeliveries(ctx: Context, shop: ShopId): Promise<void> {
   // Levels follow from all recent promises, and change little from one delivery to the next: what comes in small numbers waits for the night.
   if (isFirst || learned >= MANY) await learnLevels(ctx, shop);
   // So many at once are a shop's first, or a back-fill: what is open need not wait for the night.
-  if (learned >= MANY) await ctx.enqueue(ctx.db, renewForecasts, { shop, after: "0" });
+  if (learned < MANY) return;
+  await transaction(ctx.db, async (tx) => {
+    await ctx.enqueue(tx, renewForecasts, { shop, after: "0" });
+    await publish(ctx, tx, shop, historyLearned, [{ shipments: learned }]);
+  });
 }
 
 /** Every night: what has become silent for good is lost, and levels follow the promises that have grown old. */

@@ -3,6 +3,9 @@ import type { DeliveryRules } from "../../../../contract/estimated-delivery";
 import { OrderDetail, OrderRow } from "../../../../contract/orders";
 import type { IncomingOrder } from "../../../../service/domain/orders/incoming-order";
 import { signAdminToken } from "../../../../service/domain/shops/admin-token";
+import { historyLearned } from "../../../../service/domain/promise/history/history.events";
+import { transaction } from "../../../../service/platform/db/database";
+import { publish } from "../../../../service/platform/events/publish";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { trackingLink } from "../../../../service/read/tracked-order/tracking-link";
 import { aTransitRule, aWarehouse, someRules } from "../../domain/promise/some-rules";
@@ -136,6 +139,18 @@ describe("the date of an order that is to be shipped", () => {
       promised_at: day("2026-11-30"),
     });
     expect(await pageOf(order)).toMatch(/First estimate: [^<]*30/);
+  });
+
+  it("is made anew as soon as the store's history has grown by much", async () => {
+    await save({});
+    const order = await place();
+    const { db } = service.ctx;
+    await db.updateTable("orders").set({ estimatedDeliveryAt: null }).where("shopId", "=", shop.id).execute();
+
+    await transaction(db, (tx) => publish(service.ctx, tx, shop.id, historyLearned, [{ shipments: 120 }]));
+    await service.settle();
+
+    expect((await detailOf(order)).expected).toMatchObject({ at: day("2026-11-30") });
   });
 
   it("is late for the merchant once it has passed, and shoppers see none", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { ProblemReportId } from "../../../../contract/ids";
+import { historyLearned } from "../../../../service/domain/promise/history/history.events";
 import { customDomainChanged } from "../../../../service/domain/custom-domains/custom-domain.events";
 import { problemReported } from "../../../../service/domain/orders/problem-reports/problem.events";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
@@ -85,6 +86,10 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
       ...{ kind: "damaged" as const, isNew: true },
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, problemReported, payloads));
+  },
+  "history.learned": (ctx, orders) => {
+    const payloads = orders.map(() => ({ shipments: 1 }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, historyLearned, payloads));
   },
   "custom-domain.changed": (ctx, orders) => {
     const payloads = orders.map(() => ({ from: "waiting" as const, to: "connected" as const }));
