@@ -87,7 +87,7 @@ const documentOf = (code: string) => markup`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<style>body{margin:0;font-family:system-ui,sans-serif}</style>
+<style>body{display:flow-root;margin:0;font-family:system-ui,sans-serif}</style>
 <script>${ownSource(REPORT)}</script>
 </head>
 <body>

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, InlineError, Text } from "@shopify/polaris";
+import { BlockStack, Button, InlineError, InlineStack, Text } from "@shopify/polaris";
 import { useId, useRef, useState } from "react";
 import type { PageDocument } from "../../../../contract/page-document";
 import type { PageEdit } from "../../../../machines/page-edits";
@@ -38,15 +38,15 @@ export function TextsFile({ onEdit, ...page }: Props) {
     });
 
   return (
-    <div>
-      <ButtonGroup>
+    <BlockStack gap="200">
+      <InlineStack gap="200">
         <Button disabled={isBusy} onClick={() => void work(() => exportTexts(page))}>
           {t("file.export")}
         </Button>
         <Button disabled={isBusy} onClick={() => input.current?.click()}>
           {t("file.import")}
         </Button>
-      </ButtonGroup>
+      </InlineStack>
       <input
         ref={input}
         hidden
@@ -76,6 +76,6 @@ export function TextsFile({ onEdit, ...page }: Props) {
           onClose={() => setRead(null)}
         />
       )}
-    </div>
+    </BlockStack>
   );
 }
