@@ -15,11 +15,21 @@ const refused = () =>
  * admin, calls, webhooks and signing in have no address there. Any other name is refused (RFC 9110, section 15.5.20).
  */
 export function routeByHost(ctx: Context, ofShops: Hono<ShopHostEnv>): MiddlewareHandler {
+  let isWarned = false;
+  // Once: a name of the operator's own is seen by it, and scanners send any number of others.
+  const warn = (host: string | undefined) => {
+    if (!isWarned) ctx.log.warn({ host }, "a request to a name of nobody was refused: APP_HOSTS has our own");
+    isWarned = true;
+  };
+
   return async (c, next) => {
     const sent = hostOfRequest(ctx.config, c);
     if (sent?.kind === "own") return next();
     const shop = sent && (await ctx.customHosts.find(sent.host));
-    if (!shop) return refused();
+    if (!shop) {
+      warn(sent?.host);
+      return refused();
+    }
     return ofShops.fetch(c.req.raw, { ...(c.env as object), shop, host: sent.host });
   };
 }

@@ -196,6 +196,12 @@ describe("requests to a host that nobody has proved", () => {
     expect(text.length).toBeLessThan(40);
   });
 
+  it("are logged once for the operator, who may have forgotten a name of theirs", () => {
+    const logged = service.logged.filter(({ msg }) => msg.includes("APP_HOSTS"));
+
+    expect(logged).toMatchObject([{ level: "warn", host: "evil.com" }]);
+  });
+
   it("cost the database one statement however many they are, and none the second time", async () => {
     const { count, db } = countStatements(service.ctx.db);
     const { find } = createCustomHosts(db);
