@@ -87,12 +87,12 @@ export async function listStoodInFor(
   shop: ShopId,
   { order, orderingKey, id }: { order: OrderId; orderingKey: string; id: string },
 ): Promise<ShipmentId[]> {
-  const isOlder = sql`shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and ordering_key = ${orderingKey} and id < ${id}
+  const isOlder = sql`channel = ${CUSTOMER_MAIL} and ordering_key = ${orderingKey} and id < ${id}
     and subject in (select 'shipment:' || id from shipments where shop_id = ${shop} and order_id = ${order})`;
   const { rows } = await sql<{ id: ShipmentId }>`
     select distinct payload ->> 'shipment' as id from delivery_log
-    where ${isOlder} and state = 'superseded'
-      and id > coalesce((select max(id) from delivery_log where ${isOlder} and state <> 'superseded'), 0)`.execute(
+    where shop_id = ${shop} and ${isOlder} and state = 'superseded'
+      and id > coalesce((select max(id) from delivery_log where shop_id = ${shop} and ${isOlder} and state <> 'superseded'), 0)`.execute(
     db,
   );
   return rows.map((row) => row.id);
