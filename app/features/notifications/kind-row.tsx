@@ -43,8 +43,8 @@ export function KindRow({ kind, isOn, isDisabled, shopifyUrl, onTurn, onPreview 
             onChange={onTurn}
           />
         )}
-        {shopify && (isAsked || isOn) && (
-          <p className="wb-mail-kinds__shopify">
+        {shopify && (
+          <p className="wb-mail-kinds__shopify" data-double={isAsked || isOn}>
             {t("alsoShopify", { mail: t(`shopify.${shopify}`) })}{" "}
             <ExternalLink href={shopifyUrl}>{t("openShopify")}</ExternalLink>
           </p>
@@ -53,9 +53,11 @@ export function KindRow({ kind, isOn, isDisabled, shopifyUrl, onTurn, onPreview 
       <span className="wb-mail-kinds__counts">
         {counts.length > 0 ? counts.map((count) => <span key={count as string}>{count}</span>) : "–"}
       </span>
-      <Button variant="plain" accessibilityLabel={t("previewOf", { kind: title })} onClick={onPreview}>
-        {t("preview")}
-      </Button>
+      <span>
+        <Button variant="plain" accessibilityLabel={t("previewOf", { kind: title })} onClick={onPreview}>
+          {t("preview")}
+        </Button>
+      </span>
     </li>
   );
 }

@@ -3,10 +3,18 @@ import type { TrackedShipment } from "../../../contract/tracking";
 import { type Content, markup } from "../../../storefront/markup";
 import type { Localizer, TextKey } from "../../../storefront/localizer";
 import { defineEmail } from "../../platform/mail/define-email";
-import { button, descriptionList, heading, itemList, layout, paragraph } from "../../platform/mail/layout";
+import {
+  button,
+  descriptionList,
+  heading,
+  itemList,
+  layout,
+  paragraph,
+  subheading,
+} from "../../platform/mail/layout";
 import { toOneLine } from "../../platform/mail/transport";
 import type { CustomerMail } from "./customer-mail-data";
-import { leadOf, preheaderOf, WORDS } from "./mail-words";
+import { isAboutOrder, leadOf, preheaderOf, WORDS } from "./mail-words";
 import { orderRows, shipmentRows, type Row } from "./mail-rows";
 
 type Item = TrackedShipment["items"][number];
@@ -71,7 +79,7 @@ function partBody({ t }: Localizer, { title, note, rows, items }: Part): Content
     value: url ? markup`<a href="${url}" style="color:inherit">${value}</a>` : value,
   }));
   return [
-    ...(title ? [paragraph(markup`<b>${title}</b>`)] : []),
+    ...(title ? [subheading(title)] : []),
     ...(note ? [paragraph(note)] : []),
     descriptionList(linked),
     ...items.map((list) => itemList(t(list.title), list.items)),
@@ -81,20 +89,20 @@ function partBody({ t }: Localizer, { title, note, rows, items }: Part): Content
 /** One part a parcel, and what is not shipped yet where the mail is about the whole order. */
 function partsOf(localizer: Localizer, mail: CustomerMail): Part[] {
   const { kind, order, shipments } = mail;
-  const isAboutOrder = kind === "order_confirmed" || kind === "shipped" || kind === "partly_shipped";
+  const isOfOrder = isAboutOrder(kind);
   const parts = shipments.map((shipment, index): Part => {
     const number = order.shipments.indexOf(shipment) + 1;
     const total = order.shipments.length;
     const rows = shipmentRows(localizer, mail, shipment);
     return {
       title: shipments.length > 1 ? localizer.t("shipment.titleOf", { number, total }) : null,
-      note: isAboutOrder ? null : shipment.note,
+      note: isOfOrder ? null : shipment.note,
       rows: index === 0 ? [...orderRows(localizer, order), ...rows] : rows,
       items: listed(shipment.sharesItems ? "shipment.sharedItems" : "shipment.items", shipment.items),
     };
   });
   const [only] = parts;
-  const later = isAboutOrder ? listed(laterTitle(kind), order.notYetShipped) : [];
+  const later = isOfOrder ? listed(laterTitle(kind), order.notYetShipped) : [];
   if (!only) return [{ title: null, note: null, rows: orderRows(localizer, order), items: later }];
   const last = parts.at(-1)!;
   return [...parts.slice(0, -1), { ...last, items: [...last.items, ...later] }];

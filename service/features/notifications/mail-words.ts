@@ -60,13 +60,20 @@ export function preheaderOf(localizer: Localizer, mail: CustomerMail): string {
   if (shipment.pickup) return joined([shipment.pickup.name, shipment.pickup.address]);
   const days = mail.kind === "delayed" ? null : estimatedDays(localizer, shipment);
   const [latest] = shipment.events;
+  const courier =
+    shipment.courier && joined([courierText(localizer, shipment.courier), shipment.trackingNumber]);
   const facts = [
+    isAboutOrder(mail.kind) && !days && courier,
     days && `${t("shipment.estimated")}: ${days}`,
     latest && joined([eventText(localizer, latest), latest.place]),
-    shipment.courier && joined([courierText(localizer, shipment.courier), shipment.trackingNumber]),
+    courier,
   ];
   return facts.find(Boolean) || leadOf(localizer, mail);
 }
+
+/** What was placed or shipped, whatever has become of its parcels since. */
+export const isAboutOrder = (kind: MailKind): boolean =>
+  kind === "order_confirmed" || kind === "shipped" || kind === "partly_shipped";
 
 /** Chinese and Japanese write no blank between sentences. */
 const joinedSentences = (sentences: (string | null)[], language: string) =>

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const STATES: Record<MailKind, PreviewState> = {
   order_confirmed: "notShipped",
   shipped: "infoReceived",
-  partly_shipped: "severalParcels",
+  partly_shipped: "infoReceived",
   info_received: "infoReceived",
   in_transit: "inTransit",
   arriving_soon: "inTransit",
@@ -42,6 +42,8 @@ export function sampleMail(
   const { trigger } = mailKinds[kind];
   const named = trigger.on === "status" ? trigger.subStatuses?.[0] : undefined;
   const order = withSubStatus(sampleOrder(STATES[kind], at, language), named);
+  if (kind === "partly_shipped")
+    order.notYetShipped = sampleOrder("severalParcels", at, language).notYetShipped;
   const isWhole = kind === "shipped" || kind === "partly_shipped" || kind === "all_delivered";
   const delay = kind === "delayed" ? { promisedAt: at(-2), cause: "silence" as const, since: at(-60) } : null;
   return {

@@ -50,6 +50,10 @@ export function heading(text: string): Html {
   return markup`<h1 style="margin:0 0 12px;font:700 22px/1.3 ${FONT};color:#16202a">${text}</h1>`;
 }
 
+export function subheading(text: string): Html {
+  return markup`<h2 style="margin:20px 0 8px;font:600 16px/1.3 ${FONT};color:#16202a">${text}</h2>`;
+}
+
 export function paragraph(text: Content): Html {
   return markup`<p style="margin:0 0 16px;font:16px/1.55 ${FONT};color:#2b3742">${text}</p>`;
 }
@@ -74,7 +78,7 @@ export function itemList(
   items: { title: string; variant: string | null; quantity: number; imageUrl: string | null }[],
 ): Html | null {
   if (items.length === 0) return null;
-  return markup`<h2 style="margin:20px 0 8px;font:600 16px/1.3 ${FONT};color:#16202a">${title}</h2>
+  return markup`${subheading(title)}
 <table width="100%" cellpadding="0" cellspacing="0" role="presentation">${items.map((item) => itemRow(item))}</table>`;
 }
 
