@@ -1,4 +1,6 @@
 import { demoBrand } from "../sandbox/demo/brand";
+import { courierTexts } from "../contract/courier-texts";
+import { demoCourierTexts } from "../sandbox/demo/courier-texts";
 import { demoDeliveryRules } from "../sandbox/demo/delivery-rules";
 import { demoMailSwitches } from "../sandbox/demo/mail-switches";
 import { updateNotificationSettings } from "../service/features/notifications/update-notification-settings";
@@ -16,6 +18,7 @@ import { updateDeliveryRules } from "../service/features/delivery-estimates/upda
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
 import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
 import { createView } from "../service/read/order-list/saved-views/saved-views";
+import { changeSetting } from "../service/platform/settings/settings";
 import { createActor } from "../service/domain/gates/actor";
 import { findShopAndBillingShop, findShopByDomain } from "../service/domain/shops/shops.queries";
 import type { Sandbox } from "./sandbox";
@@ -76,6 +79,7 @@ export async function prepareDemo(
     value: { kinds: demoMailSwitches },
     version: 0,
   });
+  await changeSetting(ctx, await demoActor(ctx), courierTexts, { value: demoCourierTexts, version: 0 });
   await createView(ctx, { shop: id }, DEMO_VIEW);
   await createDemoPage(ctx);
   await addDemoDomain(ctx, sandbox);
