@@ -163,6 +163,11 @@ describe("statuses written to Shopify", () => {
     const { id, written } = await aSentOrder(service, shop);
     await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     await reportEvents(service, shop, id, anEvent("DELIVERED", "2026-11-20T12:20:00Z"));
+    await service.ctx.db
+      .updateTable("shops")
+      .set({ installedAt: new Date("2026-11-19T00:00:00Z") })
+      .where("id", "=", shop.id)
+      .execute();
     const old = await aSentOrder(service, shop);
     await reportEvents(service, shop, old.id, anEvent("DELIVERED", "2026-11-18T12:20:00Z"));
     await service.settle();
