@@ -6,7 +6,6 @@ export type DateSource = (typeof DATE_SOURCES)[number];
 
 /** What transit days are counted from: the order (with processing and cut-off time), or its fulfilment. */
 export const COUNTED_FROM = ["order", "fulfillment"] as const;
-export type CountedFrom = (typeof COUNTED_FROM)[number];
 
 /** The days on which a courier delivers; only they count as transit days. */
 export const COURIER_DAYS = ["every", "mon_sat", "mon_fri"] as const;

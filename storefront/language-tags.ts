@@ -10,12 +10,6 @@ export function languageOf(tag: string): string {
 /** As Intl writes it (`pt_br` is `pt-BR`); null for what is no tag. */
 export const canonicalTag = (tag: string): string | null => localeOf(tag)?.baseName ?? null;
 
-/** The tag and what it is a form of, from the most to the least specific: `zh-Hant-TW`, `zh-Hant`, `zh`. */
-export function widerTags(tag: string): string[] {
-  const parts = tag.split("-");
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join("-"));
-}
-
 const RIGHT_TO_LEFT = new Set([
   "ar",
   "arc",

@@ -8,6 +8,7 @@ import type { FrameMessage } from "../../contract/preview-frame";
 import { designWords } from "../../storefront/designs/design-texts";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { listSectionTypes } from "../../storefront/sections/registry";
+import { findTemplate, isBuilt } from "../../storefront/sections/templates";
 import { aPlan, aTrackingPage, wellReplies } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { documentOf, openEditor as open, prepareEditor } from "./open-page-editor";
@@ -275,6 +276,22 @@ describe("the preview", () => {
 });
 
 describe("the form of a section", () => {
+  /** Names of settings that are read as text, and are the same in every language: codes and numbers. */
+  const SAME_EVERYWHERE = new Set(["code", "phone", "whatsApp"]);
+  const textsIn = (fields: readonly Field[]): string[] =>
+    fields.flatMap((field) => {
+      if ("fields" in field) return textsIn(field.fields);
+      return field.kind === "line" || field.kind === "lines" || field.kind === "richText" ? [field.name] : [];
+    });
+
+  it.each(listSectionTypes().filter(([type]) => isBuilt(type)))(
+    "%s: each of its texts can be translated, and is erased with a person's name",
+    (type, { settings }) => {
+      const texts = textsIn(describeFields(settings)).filter((name) => !SAME_EVERYWHERE.has(name));
+      expect(texts.filter((name) => !findTemplate(type)!.texts.includes(name))).toEqual([]);
+    },
+  );
+
   const namesOf = (fields: readonly Field[]): string[] =>
     fields.flatMap((field) => [
       `fields.${field.name}`,

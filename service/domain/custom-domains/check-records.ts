@@ -38,15 +38,16 @@ export async function checkRecords(
   return {
     txt: values.some((value) => wanted.includes(value)) ? FOUND : findingOf(txt),
     cname,
-    proofs: txt.kind === "failed" ? null : values.filter(isProof),
+    proofs: proofsIn(txt),
   };
 }
 
 /** Every proof at the name, of whichever shop; null where it could not be read. */
 export async function listProofs({ dns }: Pick<Context, "dns">, host: string): Promise<string[] | null> {
-  const answer = await dns.txt(proofName(host));
-  return answer.kind === "failed" ? null : valuesOf(answer).filter(isProof);
+  return proofsIn(await dns.txt(proofName(host)));
 }
+
+const proofsIn = (answer: DnsAnswer) => (answer.kind === "failed" ? null : valuesOf(answer).filter(isProof));
 
 const valuesOf = (answer: DnsAnswer) => (answer.kind === "found" ? answer.values.map(unquoted) : []);
 

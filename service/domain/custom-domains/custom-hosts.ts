@@ -28,6 +28,8 @@ const MOST_KNOWN = 20_000;
 const AT_ONCE = 200;
 const MOST_WAITING = 2_000;
 
+const NOBODY = Promise.resolve(null);
+
 interface Waiting {
   host: string;
   resolve(shop: ShopDomain | null): void;
@@ -69,14 +71,25 @@ export function createCustomHosts(db: Db, everyMs = 50): CustomHosts {
     isReading = false;
   }
 
-  async function load(host: string): Promise<ShopDomain | null> {
-    const shop = await new Promise<ShopDomain | null>((resolve, reject) => {
+  const ask = (host: string) =>
+    new Promise<ShopDomain | null>((resolve, reject) => {
       waiting.push({ host, resolve, reject });
       void read();
     });
-    if (shop) void known.keep(host, Promise.resolve(shop));
-    else void unknown.keep(host, Promise.resolve(null));
-    return shop;
+
+  /** What a statement says that was under way when its name was forgotten is not kept. */
+  async function load(host: string): Promise<ShopDomain | null> {
+    const asking = ask(host);
+    asked.set(host, asking);
+    const isWanted = () => asked.get(host) === asking;
+    try {
+      const shop = await asking;
+      if (isWanted())
+        void (shop ? known.keep(host, asking as Promise<ShopDomain>) : unknown.keep(host, NOBODY));
+      return shop;
+    } finally {
+      if (isWanted()) asked.delete(host);
+    }
   }
 
   return {
@@ -85,9 +98,7 @@ export function createCustomHosts(db: Db, everyMs = 50): CustomHosts {
       if (kept) return kept;
       // Flooded: a shop's name that no cache has waits for the next request.
       if (waiting.length >= MOST_WAITING) return null;
-      const loading = load(host).finally(() => asked.delete(host));
-      asked.set(host, loading);
-      return loading;
+      return load(host);
     },
     forget(host) {
       known.drop(host);

@@ -1,4 +1,4 @@
-import type { Context as HonoContext, Hono } from "hono";
+import type { Hono, HonoRequest } from "hono";
 import type { ShopDomain } from "../../../contract/ids";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import type { ShopHostEnv } from "../../domain/custom-domains/shop-host";
@@ -18,20 +18,20 @@ const HEADERS = {
  * and under a shop's own name those of that shop.
  */
 export function mountImages(app: Hono, ofShops: Hono<ShopHostEnv>, ctx: Context): void {
-  app.get("/images/:id/:name", (c) => serveImage(ctx, c, null));
-  ofShops.get("/images/:id/:name", (c) => serveImage(ctx, c as never, c.env.shop));
+  app.get("/images/:id/:name", (c) => serveImage(ctx, c.req, null));
+  ofShops.get("/images/:id/:name", (c) => serveImage(ctx, c.req, c.env.shop));
   app.get("/proxy/images/:id/:name", (c) => {
     const proxied = readProxyRequest(ctx, new URL(c.req.url).searchParams);
-    return proxied ? serveImage(ctx, c, proxied.domain) : notThere(401);
+    return proxied ? serveImage(ctx, c.req, proxied.domain) : notThere(401);
   });
 }
 
 async function serveImage(
   { db, images, log }: Context,
-  c: HonoContext,
+  request: HonoRequest<"/:id/:name">,
   domain: ShopDomain | null,
 ): Promise<Response> {
-  const { id = "", name = "" } = c.req.param();
+  const { id = "", name = "" } = request.param();
   if (!/^[0-9a-f]{32}$/.test(id) || !/^[0-9a-z]{1,20}\.[a-z]{3,4}$/.test(name)) return notThere(404);
   const variant = await findVariant(db, id, name, domain);
   if (!variant) return notThere(404);
@@ -42,7 +42,7 @@ async function serveImage(
     "cache-control": "public, max-age=31536000, immutable",
     etag: `"${variant.hash}"`,
   };
-  const known = c.req.header("if-none-match")?.split(",") ?? [];
+  const known = request.header("if-none-match")?.split(",") ?? [];
   if (known.some((tag) => tag.trim().replace(/^W\//, "") === headers.etag))
     return new Response(null, { status: 304, headers });
   const bytes = variant.bytes ?? (await images.store?.get(`${variant.imageId}/${variant.name}`)) ?? null;
