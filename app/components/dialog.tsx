@@ -42,6 +42,8 @@ export function Dialog({ title, onClose, children, footer }: Props) {
     // The room of a scroll bar that is there now is kept while the page is locked.
     page.toggleAttribute("data-scrollable", page.scrollHeight > page.clientHeight);
     element?.showModal();
+    // Without a field the focus is on a button of the foot, which is always in sight: the browser has scrolled to its place at the end.
+    if (element?.querySelector(".wb-dialog-foot")?.contains(document.activeElement)) element.scrollTop = 0;
     // Closed before it leaves the page: only then is the focus given back.
     return () => {
       element?.close();

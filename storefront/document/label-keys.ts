@@ -30,6 +30,9 @@ export function isLabelPlace(place: string): boolean {
   return PLURAL.test(key) && byKey.get(key.replace(PLURAL, ""))?.isPlural === true;
 }
 
+/** The place of the form of a plural that every language has; of a place that has no form, the place itself. */
+export const otherForm = (place: string): string => place.replace(PLURAL, "_other");
+
 export const SEO_TEXTS = ["title", "description"] as const;
 
 export const isSeoPlace = (place: string): boolean =>

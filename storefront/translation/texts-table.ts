@@ -1,5 +1,6 @@
 import { withGuard, withoutGuard } from "../../contract/csv-guard";
 import { LABEL_PLACE } from "../../contract/page-limits";
+import { otherForm } from "../document/label-keys";
 import { placeholderFaults } from "./placeholders";
 import type { PageText } from "./page-texts";
 
@@ -13,7 +14,8 @@ export const KEY_COLUMN = "key";
 export const ORIGINAL_COLUMN = "original";
 
 /**
- * The merchant's texts as a table: key, original, and a column for each language. What is ours, or not translated, is empty.
+ * The texts of a page as a table: key, original, and a column for each language with what shoppers read there: the merchant's text, else ours.
+ * What is not translated is empty. A form of the plural that the original's language does not have has the original of its `_other`.
  * @param originals texts whose originals are shown, by place
  */
 export function writeTable(
@@ -21,14 +23,14 @@ export function writeTable(
   originals: ReadonlyMap<string, string>,
 ): string[][] {
   const places = [...new Set(all.flatMap(({ texts }) => texts.map(({ place }) => place)))];
-  const own = all.map(({ texts }) => new Map(texts.map(({ place, text }) => [place, text])));
-  const cells = (place: string) => own.map((texts) => texts.get(place) ?? "");
+  const used = all.map(({ texts }) => new Map(texts.map((text) => [text.place, wordingOf(text)])));
+  const cells = (place: string) => used.map((texts) => texts.get(place) ?? "");
+  const originalOf = (place: string) => originals.get(place) ?? originals.get(otherForm(place)) ?? "";
   const head = [KEY_COLUMN, ORIGINAL_COLUMN, ...all.map(({ language }) => language)];
-  return [
-    head,
-    ...places.map((place) => [place, originals.get(place) ?? "", ...cells(place)].map(withGuard)),
-  ];
+  return [head, ...places.map((place) => [place, originalOf(place), ...cells(place)].map(withGuard))];
 }
+
+const wordingOf = ({ text, ours }: PageText): string => text || (ours ?? "");
 
 export interface TextChange {
   language: string;
@@ -36,12 +38,14 @@ export interface TextChange {
   next: string;
 }
 
-export type RefusedReason = "key" | "twice" | "placeholders" | "long";
+/** `unknown` and `twice` are about a whole line, the others about one cell of it. */
+export type RefusedReason = "unknown" | "twice" | "key" | "placeholders" | "long";
 
 export interface RefusedText {
   /** Of the table, from 1. */
   line: number;
-  language: string;
+  /** Null where it is the whole line. */
+  language: string | null;
   key: string;
   reason: RefusedReason;
   /** Names of placeholders, or how many characters there may be. */
@@ -63,7 +67,7 @@ export function languagesIn(rows: readonly string[][], known: readonly string[])
 }
 
 /**
- * What a table changes, and what of it cannot be taken. An empty cell changes nothing.
+ * What a table changes, and what of it cannot be taken. An empty cell changes nothing, and neither does the wording in use: ours stays ours.
  * @param maxOf characters of a text at most
  */
 export function readTable(
@@ -87,14 +91,21 @@ export function readTable(
   for (const [index, row] of rows.entries()) {
     const key = (row[keyAt] ?? "").trim();
     if (index === 0 || key === "") continue;
-    for (const [language, texts] of byLanguage) {
+    const line = index + 1;
+    const changed = [...byLanguage].flatMap(([language, texts]) => {
       const next = withoutGuard(row[head.indexOf(language)] ?? "").replaceAll("\r\n", "\n");
       const text = texts.get(key);
-      if (next.trim() === "" || next === text?.text) continue;
-      const refused = seen.has(key) ? { reason: "twice" as const, detail: "" } : faultOf(text, next, maxOf);
-      if (refused) result.refused.push({ line: index + 1, language, key, ...refused });
-      else result.changes.push({ language, text: text!, next });
-    }
+      return next.trim() === "" || (text && next === wordingOf(text)) ? [] : [{ language, text, next }];
+    });
+    const isKnown = [...byLanguage.values()].some((texts) => texts.has(key));
+    if (changed.length > 0 && (seen.has(key) || !isKnown))
+      result.refused.push({ line, language: null, key, reason: isKnown ? "twice" : "unknown", detail: "" });
+    else
+      for (const { language, text, next } of changed) {
+        const fault = faultOf(text, next, maxOf);
+        if (fault) result.refused.push({ line, language, key, ...fault });
+        else result.changes.push({ language, text: text!, next });
+      }
     seen.add(key);
   }
   return result;

@@ -77,6 +77,8 @@ describe("texts of a page as a file", () => {
     const text = await made!.text();
     expect(text).toContain("offer-1.title,Sale,");
     expect(text).toContain("'=Aus");
+    // Our own wording, and for a form that English lacks the original of the one that it has.
+    expect(text).toMatch(/^label\.order\.shipments_few,\{count\} shipments,.*\{count\} przesyłki/m);
     await give(text);
 
     const dialog = await screen.findByRole("dialog", { name: "Import texts (CSV)" });

@@ -22,6 +22,35 @@ describe("texts as a table", () => {
     ]);
   });
 
+  it("have our wording where the merchant has none, and an original for each form of a plural; coming back it stays ours", () => {
+    const forms = ["few", "other"].map((form) =>
+      aText(`label.order.shipments_${form}`, "", { ours: `{count} ${form}`, original: `{count} ${form}` }),
+    );
+    const pl = { language: "pl", texts: [...forms, aText("offer.title", "Moja", { ours: "Nasza" })] };
+    const rows = writeTable([pl], new Map([["label.order.shipments_other", "{count} shipments"]]));
+
+    expect(rows).toEqual([
+      ["key", "original", "pl"],
+      ["label.order.shipments_few", "{count} shipments", "{count} few"],
+      ["label.order.shipments_other", "{count} shipments", "{count} other"],
+      ["offer.title", "", "Moja"],
+    ]);
+    expect(readTable(rows, [pl], () => 500)).toEqual({ changes: [], refused: [], unknownColumns: [] });
+  });
+
+  it("refuse what a language has no place for", () => {
+    const pl = { language: "pl", texts: [aText("label.order.shipments_few")] };
+    const { refused } = readTable(
+      [
+        ["key", "de", "pl"],
+        ["label.order.shipments_few", "Neu", ""],
+      ],
+      [de, pl],
+      () => 500,
+    );
+    expect(refused.map(({ line, language, reason }) => [line, language, reason])).toEqual([[2, "de", "key"]]);
+  });
+
   it("run nothing in a spreadsheet, and come back as they were", () => {
     fc.assert(
       fc.property(
@@ -69,13 +98,12 @@ describe("texts as a table", () => {
     expect(changes).toEqual([]);
     expect(unknownColumns).toEqual(["xx"]);
     expect(refused.map(({ line, language, reason, detail }) => [line, language, reason, detail])).toEqual([
-      [2, "de", "key", ""],
+      [2, null, "unknown", ""],
       [3, "de", "placeholders", "{store}"],
       [3, "fr", "placeholders", "{shop}"],
       [4, "fr", "long", "20"],
-      [5, "de", "twice", ""],
-      [6, "de", "key", ""],
-      [6, "fr", "key", ""],
+      [5, null, "twice", ""],
+      [6, null, "unknown", ""],
     ]);
   });
 

@@ -61,7 +61,7 @@ export function ImportTextsDialog({ read: { changes, refused, unknownColumns }, 
                 <li key={`${line} ${language}`}>
                   <InlineStack gap="200">
                     <Badge tone="warning">{t("pageTranslation:file.line", { line })}</Badge>
-                    <Badge>{nameOfLanguage(language)}</Badge>
+                    {language !== null && <Badge>{nameOfLanguage(language)}</Badge>}
                     <Text as="span" tone="subdued" breakWord>
                       {key}
                     </Text>

@@ -27,11 +27,10 @@ export async function exportTexts(page: Page): Promise<void> {
   const { csvFile } = await import("./csv-file");
   const all = await textsOf(page, languagesOf(page.document));
   const ofShop = await loadPageTexts({ ...page, language: page.shopLanguage }, new AbortController().signal);
-  // Labels as they are in the shop's language; everything else is written in it.
+  const ofPage = all.flatMap(({ groups }) => groups).filter(({ kind }) => kind !== "labels");
+  // Labels as they are in the shop's language, with the forms of the plural that it has; everything else is written in it.
   const originals = new Map(
-    [...all.flatMap(({ groups }) => groups), ...ofShop]
-      .flatMap(({ texts }) => texts)
-      .map(({ place, original }) => [place, original]),
+    [...ofPage, ...ofShop].flatMap(({ texts }) => texts).map(({ place, original }) => [place, original]),
   );
   const rows = writeTable(
     all.map(({ language, groups }) => ({ language, texts: groups.flatMap(({ texts }) => texts) })),
