@@ -1,5 +1,6 @@
 import { NODATA, NOTFOUND, REFUSED, SERVFAIL, TIMEOUT } from "node:dns";
 import { Resolver } from "node:dns/promises";
+import { postgresText } from "../postgres-text";
 
 declare module "../context" {
   interface Context {
@@ -16,7 +17,7 @@ export type DnsAnswer =
   | { kind: "missing" }
   | { kind: "failed"; why: DnsFailure };
 
-/** Names are in ASCII, and so are answers: names in lower case without a dot at the end. */
+/** Names are in ASCII, and so are answers: names in lower case without a dot at the end. Values can be stored: a TXT record may hold any byte. */
 export interface Dns {
   /** Each value as one text, however many strings it came in. Follows a CNAME. */
   txt(name: string): Promise<DnsAnswer>;
@@ -66,7 +67,7 @@ const FAILURES = new Map<string | undefined, DnsFailure>([
 
 async function answerOf(ask: () => Promise<string[]>): Promise<DnsAnswer> {
   try {
-    const values = await ask();
+    const values = (await ask()).map(postgresText);
     return values.length > 0 ? { kind: "found", values } : { kind: "missing" };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -160,6 +160,20 @@ describe("a shop's own domain", () => {
 });
 
 describe("a domain whose records are gone", () => {
+  it("counts as gone where a record with bytes that no database takes is in its place", async () => {
+    await connect(service, shop, host);
+    clear(host);
+    service.dns.set(`_waybill.${host}`, "TXT", ["\0parked\0"]);
+    await later(service, shop, HOUR);
+
+    expect((await check(service, shop)).status).toBe(200);
+
+    expect(await shown(service, shop)).toMatchObject({
+      state: "failing",
+      records: [{ state: "other", found: ["parked"] }, {}],
+    });
+  });
+
   it("stays for two days, with a banner and an email, and is lost then", async () => {
     await connect(service, shop, host);
     clear(host);

@@ -19,6 +19,14 @@ describe("questions to a DNS server", () => {
     expect(answer).toEqual({ kind: "found", values: ["v=other", "x".repeat(600)] });
   });
 
+  it("get a value without the bytes that no database takes", async () => {
+    server.set("_waybill.nul.brand.com", "TXT", ["waybill=\0abc\0", "\0"]);
+
+    const answer = await dns.txt("_waybill.nul.brand.com");
+
+    expect(answer).toEqual({ kind: "found", values: ["waybill=abc", ""] });
+  });
+
   it("get one step of a CNAME, in lower case", async () => {
     server.set("track.brand.com", "CNAME", ["Middle.Example.com"]);
     server.set("middle.example.com", "CNAME", ["end.example.com"]);
