@@ -47,3 +47,5 @@ export function tagOfTexts(name: string): LanguageTag | undefined {
  * service says refusals in it.
  */
 export const LOCALE_HEADER = "x-waybill-locale";
+/** Beside it, where it is the browser's: the store's own language, once the service knows the store, comes before it. */
+export const LOCALE_GUESS_HEADER = "x-waybill-locale-guess";

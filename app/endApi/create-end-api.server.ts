@@ -3,7 +3,7 @@ import type { ResponseOf, Endpoint, InputOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
 import { CLIENT_TIMEOUT_MS, envelope, IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../contract/envelope";
 import { NETWORK, SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
-import { LOCALE_HEADER } from "../../contract/locales";
+import { LOCALE_GUESS_HEADER, LOCALE_HEADER } from "../../contract/locales";
 import { EndApiError } from "./end-api-error";
 
 type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
@@ -26,6 +26,8 @@ export interface EndApiOptions extends CallHeaders {
   bearer: string | null;
   /** Locale code of the reader, such as `en_US`. */
   locale: string;
+  /** The locale is the browser's, because the store's is not known yet. */
+  isLocaleGuessed?: boolean;
   /** Continues a trace; each client makes its own otherwise. */
   traceId?: string;
   /** Called with unexpected failures: 5xx, time-outs, responses of another shape. */
@@ -111,7 +113,7 @@ async function exchange(
 }
 
 function requestFor(
-  { base, bearer, locale, idempotencyKey }: EndApiOptions,
+  { base, bearer, locale, isLocaleGuessed, idempotencyKey }: EndApiOptions,
   traceId: string,
   { method, path, write }: Endpoint,
   input: object,
@@ -123,6 +125,7 @@ function requestFor(
     [LOCALE_HEADER]: locale,
     [TRACE_HEADER]: traceId,
   });
+  if (isLocaleGuessed) headers.set(LOCALE_GUESS_HEADER, "1");
   if (bearer) headers.set("authorization", `Bearer ${bearer}`);
   if (method === "GET") {
     for (const [key, value] of Object.entries(input)) {

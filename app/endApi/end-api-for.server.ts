@@ -50,6 +50,7 @@ function clientFor(
     base: `${context.config.appUrl}/endApi`,
     bearer: credential.bearer,
     locale: requestLocale(request, context).code,
+    isLocaleGuessed: !request.headers.has(LOCALE_HEADER),
     report: context.report,
     ...more,
   });

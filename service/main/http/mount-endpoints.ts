@@ -14,7 +14,7 @@ import type { ActorMemo } from "./authenticate";
 import { callerOf } from "./caller";
 import { type CallAnswer, answerOnce } from "../../platform/http/answer-once";
 import { sendError } from "../../platform/http/errors";
-import { languageAsked } from "../../platform/http/reader-language";
+import { isGuess, languageAsked } from "../../platform/http/reader-language";
 import { wrongFieldsOf } from "../../platform/http/wrong-fields";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
@@ -81,7 +81,7 @@ async function answerOf(
   }
 }
 
-/** Who reads what is answered: by the locale header, else the store's language once it is known; null: English. */
+/** Who reads what is answered: by the locale header where the page knows it, else the store's language once it is known; null: English. */
 interface Reader {
   language: LanguageTag | null;
 }
@@ -102,7 +102,7 @@ async function perform(
   const traceId = traceOf(request);
   const { actor, cause, access, link } = await callerOf(ctx, name, endpoint, request, memo);
   if (access) {
-    reader.language ??= localeFor(access.ownShop.locale).tag;
+    if (reader.language === null || isGuess(request)) reader.language = localeFor(access.ownShop.locale).tag;
     // Before the body is read: whoever may not call costs nothing more.
     await requireAccess(ctx, access, endpoint);
   }
