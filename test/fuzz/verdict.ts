@@ -7,6 +7,7 @@ import type { Answer, Outcome } from "./send";
 
 /** Node answers these itself, before anything of ours has seen the request (RFC 6585, section 5). */
 const HEADERS_TOO_LARGE = 431;
+const MISDIRECTED = 421;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** What is wrong with the answer, in a few words that are the same for the same fault; null where nothing is. */
@@ -17,6 +18,9 @@ export function faultOf(request: FuzzRequest, outcome: Outcome): string | null {
   const { answer: response } = outcome;
   if (response.status === HEADERS_TOO_LARGE)
     return isLong(request) ? null : "431 for headers that are not long";
+  // Before any call is looked for: a host that a proxy in front names, and that is none of ours.
+  if (response.status === MISDIRECTED)
+    return "x-forwarded-host" in request.headers ? null : "421 for a host of ours";
   // Nothing is overloaded here and the database is there: 503 is a fault as well.
   if (response.status >= 500) return `status ${response.status}`;
   if (request.endpoint) return envelopeFault(request.endpoint, response);
