@@ -8,7 +8,14 @@ interface Item {
   isDisabled?: boolean;
 }
 
-/** A button that opens a list of actions. Escape and leaving it close it; the focus returns to the button. */
+/** CSS pixels between the list and its button, and between the list and the edge of the window. */
+const GAP = 4;
+const EDGE = 8;
+
+/**
+ * A button that opens a list of actions, walked with the arrow keys as well. Escape and leaving it close it; the focus returns to the
+ * button.
+ */
 export function Menu({ label, icon, items }: { label: string; icon: ButtonProps["icon"]; items: Item[] }) {
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLSpanElement>(null);
@@ -27,12 +34,16 @@ export function Menu({ label, icon, items }: { label: string; icon: ButtonProps[
       element.showPopover();
     }
     const opener = whole.current!.getBoundingClientRect();
-    element.style.top = `${opener.bottom + 4}px`;
-    element.style.left = `${Math.max(8, Math.min(opener.left, window.innerWidth - element.offsetWidth - 8))}px`;
+    const room = { top: EDGE, bottom: window.innerHeight - EDGE - element.offsetHeight };
+    const below = opener.bottom + GAP;
+    // Above its button where it would end below the window; as far up as there is room, and then with a scroll bar of its own.
+    const top = below <= room.bottom ? below : Math.max(room.top, opener.top - GAP - element.offsetHeight);
+    element.style.top = `${top}px`;
+    element.style.left = `${Math.max(EDGE, Math.min(opener.left, window.innerWidth - element.offsetWidth - EDGE))}px`;
     element.querySelector("button")?.focus();
     const away = new AbortController();
     const options = { capture: true, passive: true, signal: away.signal };
-    window.addEventListener("scroll", () => setOpen(false), options);
+    window.addEventListener("scroll", ({ target }) => target !== element && setOpen(false), options);
     // Not by the blur alone: in Safari a click gives no button the focus, and the list would be gone before it is clicked.
     const onPress = ({ target }: Event) => {
       if (!whole.current?.contains(target as Node)) setOpen(false);
@@ -42,9 +53,19 @@ export function Menu({ label, icon, items }: { label: string; icon: ButtonProps[
   }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return;
+    if (!isOpen) return;
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const now = buttons.findIndex((each) => each === document.activeElement);
+    const next = {
+      ArrowDown: (now + 1) % buttons.length,
+      ArrowUp: (now - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
+    if (next === undefined && event.key !== "Escape") return;
     event.preventDefault();
-    close();
+    if (next === undefined) close();
+    else buttons[next]?.focus();
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !whole.current?.contains(relatedTarget)) setOpen(false);
