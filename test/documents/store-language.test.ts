@@ -28,9 +28,9 @@ it("a document is in the store's language throughout, whatever the browser's is"
   const response = await app.ask(request, { endApi: service.openPage() }, { adminTokens: true });
 
   const event = { message: MESSAGE, status: null, subStatus: null, source: "courier" };
-  const told = { pairs: [], translated: undefined };
+  const ofShop = { pairs: [], translated: undefined };
   const html = await response.text();
   expect(html).toContain('lang="de"');
-  expect(html).toContain(labelOfEvent(event, "de", told).words!);
-  expect(html).not.toContain(labelOfEvent(event, "en", told).words!);
+  expect(html).toContain(labelOfEvent(event, "de", ofShop).words!);
+  expect(html).not.toContain(labelOfEvent(event, "en", ofShop).words!);
 });
