@@ -6,3 +6,9 @@ const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 export function asOneLine(text: string): string {
   return text.replace(BIDI_MARKS, "").replace(LINE_BREAKS, " ").trim();
 }
+
+/** One line without control characters, for headers and lists: a line break in a header would begin another header. */
+export function toOneLine(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what must not pass
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
+}

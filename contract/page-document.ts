@@ -66,7 +66,7 @@ export const PageSection = z.strictObject({
 export type PageSection = z.output<typeof PageSection>;
 
 /** Written into a style sheet as it is, so nothing but digits. */
-const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 export const FONTS = ["system", "serif", "rounded", "monospace"] as const;
 export const CORNERS = ["square", "small", "round"] as const;
@@ -166,6 +166,9 @@ const byLanguage = <Value extends z.ZodType>(value: Value) =>
     issues.addIssue({ code: "custom", message: fieldKey("limitReached"), params });
   });
 
+/** Texts by language and place. */
+export const TextsByLanguage = byLanguage(z.string().max(MAX_TEXT));
+
 function eachOnce(languages: readonly string[], issues: z.RefinementCtx): void {
   const again = languages.findIndex((language, index) => languages.indexOf(language) !== index);
   if (again >= 0) issues.addIssue({ code: "custom", path: [again], message: fieldKey("nameTaken") });
@@ -186,7 +189,7 @@ export const PageDocument = z
     sections: z.array(PageSection).max(MAX_SECTIONS),
     languages: PageLanguages.prefault({}),
     /** Texts of other languages than the one in which the settings are written, and labels of the merchant's in any. */
-    texts: byLanguage(z.string().max(MAX_TEXT)).default({}),
+    texts: TextsByLanguage.default({}),
     /** What each of these texts was a translation of; absent where nobody knows. */
     originals: byLanguage(TextHash).default({}),
   })

@@ -46,4 +46,6 @@ export interface Localizer {
   momentFormat: [locale: string, options: Intl.DateTimeFormatOptions];
   /** Name of the zone of `day` and `moment`. */
   zone: string;
+  /** The same by its IANA name. */
+  timeZone: string;
 }

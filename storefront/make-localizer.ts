@@ -55,6 +55,7 @@ export function makeLocalizer(parts: LocalizerParts): Localizer {
     get momentFormat() {
       return [dateLocale(locale, format), dateOptions("moment", format)] as Localizer["momentFormat"];
     },
+    timeZone: zone,
     get zone() {
       return zoneName(locale, zone);
     },

@@ -39,7 +39,7 @@ export function statusBar(
 }
 
 /** The steps up to the delivery, or to where a shipment stays that will not arrive. */
-function stepPoints({ t }: Localizer, shipment: TrackedShipment, orderedAt: string | null): Point[] {
+export function stepPoints({ t }: Localizer, shipment: TrackedShipment, orderedAt: string | null): Point[] {
   const names = {
     ordered: t("step.ordered"),
     shipped: t("step.shipped"),

@@ -74,7 +74,7 @@ export function textPlaces(
 }
 
 /** The texts of a language: `pt-BR` has those of `pt` where it has none of its own. */
-export function textsOf({ texts }: PageDocument, language: string): Record<string, string> {
+export function textsOf({ texts }: Pick<PageDocument, "texts">, language: string): Record<string, string> {
   const found = Object.keys(texts)
     .filter((each) => isLanguage(language, each))
     .sort((one, other) => one.length - other.length);

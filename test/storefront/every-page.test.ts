@@ -4,13 +4,11 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { SHIPMENT_STATUSES } from "../../contract/shipment-status";
 import type { TrackedOrder } from "../../contract/tracking";
-import { renderEmail } from "../../service/platform/mail/define-email";
 import { mailKindOf } from "../../contract/mail-kinds";
-import { customerMailEmail } from "../../service/features/notifications/customer-mail.email";
 import { SHOPPER_LANGUAGES } from "../../service/platform/i18n/texts";
-import { localizerFor } from "../../service/platform/i18n/localizer";
 import { readStorefrontAssets } from "../../service/features/order-lookup/page-assets";
-import { anOrder, aShipment, dom, now, pages, render, result } from "./rendered-pages";
+import { renderOurMail } from "./mail/our-mails";
+import { anOrder, aShipment, dom, pages, render, result } from "./rendered-pages";
 
 const HOSTILE = [
   `<script>alert(1)</script>`,
@@ -75,18 +73,14 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
     ["the form", () => render({ kind: "lookup", form: { order: evil, missing: [] } }, { shop: evil })],
     [
       "the mail",
-      () =>
-        renderEmail(customerMailEmail, localizerFor("en", "UTC", now), {
-          kind: "in_transit",
-          delay: null,
-          shop: { name: evil, url: "https://x.example" },
-          order,
-          shipments: order.shipments.slice(0, 1),
-          link: "https://x.example/t",
-        }).html,
+      async () => {
+        const shop = { name: evil, url: "https://x.example" };
+        const facts = { shop, order, shipments: order.shipments.slice(0, 1), link: "https://x.example/t" };
+        return (await renderOurMail({ kind: "in_transit", ...facts })).html;
+      },
     ],
-  ])("stay words on %s", (_, make) => {
-    const page = dom(make());
+  ])("stay words on %s", async (_, make) => {
+    const page = dom(await make());
     const handlers = [...page.querySelectorAll("*")].flatMap((element) =>
       [...element.attributes].filter(({ name }) => name.startsWith("on")),
     );
@@ -146,12 +140,11 @@ it.each([
   ["ABNORMAL_06", "Returned to sender: your order #1001", "We are sorry that your parcel did not reach you."],
   ["ABNORMAL_07", "Your order #1001 is going back to the sender", "The courier is returning your parcel"],
   [null, "A problem with the delivery of your order #1001", "Something unexpected happened on the way."],
-] as const)("a mail about a problem says what its sub-status %s says", (subStatus, subject, lead) => {
+] as const)("a mail about a problem says what its sub-status %s says", async (subStatus, subject, lead) => {
   const shipment = aShipment({ status: "ABNORMAL", subStatus });
 
-  const mail = renderEmail(customerMailEmail, localizerFor("en", "UTC", now), {
+  const mail = await renderOurMail({
     kind: mailKindOf(shipment)!,
-    delay: null,
     shop: { name: "Nordlicht Wolle", url: "https://x.example" },
     order: anOrder({ shipments: [shipment] }),
     shipments: [shipment],

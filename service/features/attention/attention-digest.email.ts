@@ -3,7 +3,9 @@ import { CourierOutage } from "../../../contract/attention";
 import { AttentionReason } from "../../../contract/order-filter";
 import { type Content, markup, webAddress } from "../../../storefront/markup";
 import { defineMerchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
-import { ACCENT, button, descriptionList, heading, layout, paragraph } from "../../platform/mail/layout";
+import { layout } from "../../../storefront/mail/mail-frame";
+import { button, descriptionList, heading, paragraph } from "../../../storefront/mail/mail-markup";
+import { OUR_STYLE } from "../../../storefront/mail/mail-style";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
 
 const AttentionDigest = MerchantEmailData.extend({
@@ -111,5 +113,5 @@ function outageText({ t, day }: MerchantLocalizer, { courier, since, orders }: C
 }
 
 function linked(text: Content, href: string) {
-  return markup`<a href="${webAddress(href)}" style="color:${ACCENT}">${text}</a>`;
+  return markup`<a href="${webAddress(href)}" style="color:${OUR_STYLE.accent}">${text}</a>`;
 }

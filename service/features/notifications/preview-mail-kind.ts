@@ -3,11 +3,10 @@ import type { previewMailKind as contract } from "../../../contract/notification
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
 import { localizerFor } from "../../platform/i18n/localizer";
-import { renderEmail } from "../../platform/mail/define-email";
-import { customerMailEmail } from "./customer-mail.email";
-import { preheaderOf } from "./mail-words";
-import { urlOfShop } from "./render-customer-mail";
-import { sampleMail } from "./sample-mail";
+import { ourMailTemplate } from "../../../storefront/mail/read-mail-template";
+import { renderMailTemplate } from "../../../storefront/mail/render-mail-template";
+import { sampleMail } from "../../../storefront/mail/sample-mail";
+import { fillNothing, shopOfMail } from "./render-customer-mail";
 
 /** The mail of a kind as the channel renders it, about a sample order in the shop's name. */
 export async function previewMailKind(
@@ -18,9 +17,6 @@ export async function previewMailKind(
   const shop = await getShopById(ctx.db, id);
   const now = ctx.now();
   const localizer = localizerFor(language, shop.timezone, now);
-  const mail = sampleMail(kind, localizer, { shop: { name: shop.name, url: urlOfShop(shop) }, now });
-  return {
-    ...renderEmail(customerMailEmail, localizer, mail),
-    preheader: preheaderOf(localizer, mail),
-  };
+  const mail = sampleMail(kind, localizer, { ...shopOfMail(ctx, shop), now });
+  return renderMailTemplate(ourMailTemplate(kind), mail, localizer, fillNothing);
 }

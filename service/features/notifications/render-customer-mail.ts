@@ -10,8 +10,7 @@ import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
 import { localizerFor } from "../../platform/i18n/localizer";
-import { renderEmail } from "../../platform/mail/define-email";
-import { toOneLine } from "../../platform/mail/transport";
+import { toOneLine } from "../../../contract/as-one-line";
 import {
   type CustomerMailPayload,
   mailOf,
@@ -21,8 +20,10 @@ import { delayOf } from "../../read/tracked-order/present-delay";
 import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
-import { customerMailEmail } from "./customer-mail.email";
-import { WORDS } from "./mail-words";
+import { WORDS } from "../../../storefront/mail/mail-words";
+import { ourMailTemplate } from "../../../storefront/mail/read-mail-template";
+import type { Fill } from "../../../storefront/mail/fill-texts";
+import { renderMailTemplate } from "../../../storefront/mail/render-mail-template";
 import { findPresentState } from "./notifications.queries";
 import { listNotifiable, type MailOf } from "./still-wanted";
 
@@ -52,18 +53,29 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
   if (numbers && shipments.length === 0)
     throw new Error(`Shipments of order ${order.id} are not shown to its customer`);
   const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
-  return {
-    ...envelope(facts),
-    ...renderEmail(customerMailEmail, localizer, {
-      kind: kindNow(payload, tracked, shipments),
-      shop: { name: shop.name, url: urlOfShop(shop) },
-      order: tracked,
-      shipments,
+  const kind = kindNow(payload, tracked, shipments);
+  const { subject, text, html } = await renderMailTemplate(
+    ourMailTemplate(kind),
+    {
+      ...{ kind, shipments, order: tracked },
+      ...shopOfMail(ctx, shop),
       delay: payload.kind === "delay" ? await predictedDelay(ctx, shop, facts, payload.shipment) : null,
       link: trackingLink(ctx.config, shop, order.id, localizer.locale),
-    }),
-  };
+    },
+    localizer,
+    fillNothing,
+  );
+  return { ...envelope(facts), subject, text, html };
 }
+
+/** Ours have no variables. */
+export const fillNothing: Fill = () => Promise.reject(new Error("A template of ours has variables"));
+
+/** What a mail says of its shop. */
+export const shopOfMail = ({ config }: Pick<Context, "config">, shop: Shop) => ({
+  shop: { name: shop.name, url: urlOfShop(shop) },
+  imageBase: config.appUrl,
+});
 
 /** As the parcel is now: its sub-status may have changed since, and the rest of the order as well. */
 function kindNow(payload: CustomerMailPayload, order: TrackedOrder, [first]: TrackedShipment[]): MailKind {

@@ -1,5 +1,6 @@
 import { defineEmail } from "../../platform/mail/define-email";
-import { button, heading, layout, paragraph } from "../../platform/mail/layout";
+import { layout } from "../../../storefront/mail/mail-frame";
+import { button, heading, paragraph } from "../../../storefront/mail/mail-markup";
 
 interface OrderLinks {
   shop: { name: string; url: string };

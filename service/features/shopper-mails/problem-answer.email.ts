@@ -2,7 +2,8 @@ import type { ProblemKind } from "../../../contract/problem-kinds";
 import { markup } from "../../../storefront/markup";
 import type { Localizer } from "../../../storefront/localizer";
 import { defineEmail } from "../../platform/mail/define-email";
-import { button, descriptionList, heading, layout, paragraph } from "../../platform/mail/layout";
+import { layout } from "../../../storefront/mail/mail-frame";
+import { button, descriptionList, heading, paragraph } from "../../../storefront/mail/mail-markup";
 
 interface ProblemAnswer {
   shop: { name: string; url: string };

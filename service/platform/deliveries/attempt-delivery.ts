@@ -1,7 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
 import { isTransient } from "../db/transient-errors";
-import { toOneLine } from "../mail/transport";
+import { toOneLine } from "../../../contract/as-one-line";
 import { type Channel, type Delivery, DeliveryNotReady, type Skip } from "./channel";
 import type { ClaimedRow } from "./claim-deliveries.queries";
 import { holdsClaim } from "./deliveries.queries";

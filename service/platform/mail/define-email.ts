@@ -1,6 +1,6 @@
 import type { Html } from "../../../storefront/markup";
 import type { Localizer } from "../../../storefront/localizer";
-import { toOneLine } from "./transport";
+import { toOneLine } from "../../../contract/as-one-line";
 
 /** A kind of mail: a value, with plain data in and no queries while it is rendered. `R` is its localizer. */
 export interface Email<Data, R = Localizer> {

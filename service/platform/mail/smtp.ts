@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
+import { toOneLine } from "../../../contract/as-one-line";
 import { createTransport } from "nodemailer";
-import {
-  type MailAddress,
-  MailRefusedError,
-  type MailTransport,
-  toOneLine,
-  parseMailAddress,
-} from "./transport";
+import { type MailAddress, MailRefusedError, type MailTransport, parseMailAddress } from "./transport";
 
 /** Connections are reused; the timeouts keep a server that does not respond from blocking a worker. */
 const CONNECTION = {

@@ -35,12 +35,6 @@ export interface MailTransport {
 /** The server has refused this recipient or message for good (SMTP 5xx). */
 export class MailRefusedError extends Error {}
 
-/** One line without control characters: a line break in a header would begin another header. */
-export function toOneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what must not pass
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
-}
-
 /** Whether mail can be sent to it: one mailbox at one host, without characters that have a meaning in headers. */
 export function isMailable(address: string | null | undefined): address is string {
   return (

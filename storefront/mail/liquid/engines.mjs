@@ -4,6 +4,7 @@
  * size. Plain JavaScript, because it runs as it is in the thread that fills templates, in the service and in browsers.
  */
 import { Liquid } from "liquidjs";
+import { LESS_THAN } from "./less-than.mjs";
 
 /** @typedef {"html" | "rich" | "text"} Mode What is filled: a document, a text with our five tags, or a line. */
 /** @typedef {{ language: string, locale: string, timeZone: string }} Reader BCP 47 and IANA: dates and amounts are in their words. */
@@ -30,9 +31,6 @@ const FILTERS = new Set([
   ...["slice", "sort", "sort_natural", "split", "strip", "strip_html", "strip_newlines", "times"],
   ...["truncate", "truncatewords", "uniq", "upcase", "url_encode", "where"],
 ]);
-
-/** Stands for a `<` of the data until the five tags of a text have been read: a customer's name is never one. */
-export const LESS_THAN = "\uE000";
 
 /** @type {Record<Mode, (value: unknown) => string>} */
 const ESCAPES = {

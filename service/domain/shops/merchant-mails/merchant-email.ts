@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { MerchantLocalizer } from "../../../platform/i18n/localizer";
 import type { Email } from "../../../platform/mail/define-email";
-import { button, descriptionList, heading, layout, paragraph } from "../../../platform/mail/layout";
+import { layout } from "../../../../storefront/mail/mail-frame";
+import { button, descriptionList, heading, paragraph } from "../../../../storefront/mail/mail-markup";
 
 /** A kind of mail to merchants. What it is rendered from waits as JSON, and is read by its schema. */
 export interface MerchantEmail<Data = unknown> extends Email<Data, MerchantLocalizer> {

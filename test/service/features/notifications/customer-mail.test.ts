@@ -4,7 +4,7 @@ import { transaction } from "../../../../service/platform/db/database";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { MailRefusedError } from "../../../../service/platform/mail/transport";
 import { customerMails } from "../../../../service/features/notifications/customer-mail.channel";
-import { customerMailEmail } from "../../../../service/features/notifications/customer-mail.email";
+import { findBlockTemplate } from "../../../../storefront/mail/blocks/templates";
 import { backOffMs } from "../../../../service/platform/deliveries/settle-delivery";
 import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";
 import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
@@ -140,7 +140,8 @@ describe("a mail whose template throws", () => {
   it("goes out in plain text, with order, status and link", async () => {
     const order = await anOrder(service, shop, { customerLocale: "de" });
     await applyEvents(service, shop, shipmentOf(order), [anEventAt(hoursAgo(2))]);
-    const spy = vi.spyOn(customerMailEmail, "body").mockImplementation(() => {
+    const heading = findBlockTemplate("heading")!;
+    const spy = vi.spyOn(heading as Required<typeof heading>, "ours").mockImplementation(() => {
       throw new TypeError("template");
     });
     await service.settle();

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { MAIL_KINDS } from "../../../../contract/mail-kinds";
-import { customerMailEmail } from "../../../../service/features/notifications/customer-mail.email";
-import { preheaderOf } from "../../../../service/features/notifications/mail-words";
-import { sampleMail } from "../../../../service/features/notifications/sample-mail";
 import { localizerFor } from "../../../../service/platform/i18n/localizer";
 import { SHOPPER_LANGUAGES } from "../../../../service/platform/i18n/texts";
-import { renderEmail } from "../../../../service/platform/mail/define-email";
+import { sampleMail } from "../../../../storefront/mail/sample-mail";
+import { renderOurMail } from "../../../storefront/mail/our-mails";
 import { dom } from "../../../storefront/rendered-pages";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -14,21 +12,27 @@ const shop = { name: "Nordlicht Wolle", url: "https://nordlicht.example" };
 
 const words = (text: string) => text.replace(/\s+/g, " ").trim();
 
-describe.each(SHOPPER_LANGUAGES)("in %s", (language) => {
-  const localizer = localizerFor(language, "Europe/Berlin", now);
-  const rendered = MAIL_KINDS.map((kind) => {
-    const mail = sampleMail(kind, localizer, { shop, now });
-    return { kind, mail, ...renderEmail(customerMailEmail, localizer, mail) };
-  });
+const inLanguages = await Promise.all(
+  SHOPPER_LANGUAGES.map(async (language) => {
+    const localizer = localizerFor(language, "Europe/Berlin", now);
+    const rendered = MAIL_KINDS.map(async (kind) => {
+      const mail = sampleMail(kind, localizer, { shop, now, imageBase: null });
+      return { kind, mail, ...(await renderOurMail(mail, language, "Europe/Berlin")) };
+    });
+    return { language, rendered: await Promise.all(rendered) };
+  }),
+);
 
-  it.each(rendered)("$kind has a subject for an inbox, and a next fact beside it", ({ mail, subject }) => {
-    const preheader = preheaderOf(localizer, mail);
-
-    expect(subject.replace(mail.order.name, "#10001").length).toBeLessThanOrEqual(50);
-    expect(subject).not.toMatch(/[!！¡]|\{/);
-    expect(preheader).not.toBe("");
-    expect(words(preheader)).not.toBe(words(subject));
-  });
+describe.each(inLanguages)("in $language", ({ rendered }) => {
+  it.each(rendered)(
+    "$kind has a subject for an inbox, and a next fact beside it",
+    ({ mail, subject, preheader }) => {
+      expect(subject.replace(mail.order.name, "#10001").length).toBeLessThanOrEqual(50);
+      expect(subject).not.toMatch(/[!！¡]|\{/);
+      expect(preheader).not.toBe("");
+      expect(words(preheader)).not.toBe(words(subject));
+    },
+  );
 
   it.each(rendered)("$kind says the same in text and HTML", ({ text, html }) => {
     const page = dom(html);

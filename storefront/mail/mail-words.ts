@@ -1,8 +1,8 @@
-import type { MailKind } from "../../../contract/mail-kinds";
-import { mainStatusOf } from "../../../contract/shipment-status";
-import { courierText, delayReason, estimatedDays, eventText } from "../../../storefront/labels";
-import type { Localizer } from "../../../storefront/localizer";
-import type { CustomerMail } from "./customer-mail-data";
+import type { MailKind } from "../../contract/mail-kinds";
+import { mainStatusOf } from "../../contract/shipment-status";
+import { courierText, delayReason, estimatedDays, eventText } from "../labels";
+import type { Localizer } from "../localizer";
+import type { MailFacts } from "./mail-facts";
 
 /** Where the words of each kind lie below `mail` in public/i18n/shopper: subject, heading and lead. */
 export const WORDS = {
@@ -29,8 +29,12 @@ export const WORDS = {
   all_delivered: "allDelivered",
 } as const satisfies Record<MailKind, string>;
 
+/** Names the order, after what has happened. */
+export const subjectOf = ({ t }: Localizer, { kind, order }: MailFacts): string =>
+  t(`mail.${WORDS[kind]}.subject`, { order: order.name });
+
 /** What has happened and what comes next. An exception without a kind of its own is told in the words of its sub-status. */
-export function leadOf(localizer: Localizer, mail: CustomerMail): string {
+export function leadOf(localizer: Localizer, mail: MailFacts): string {
   const { t, day } = localizer;
   const { kind, delay, shop, shipments } = mail;
   if (delay) {
@@ -47,7 +51,7 @@ export function leadOf(localizer: Localizer, mail: CustomerMail): string {
  * What a mail client shows beside the subject: the next fact, which the subject has not said. The day it is expected, where it waits, the
  * latest event with its place, the courier; else the lead.
  */
-export function preheaderOf(localizer: Localizer, mail: CustomerMail): string {
+export function preheaderOf(localizer: Localizer, mail: MailFacts): string {
   const { t } = localizer;
   const [shipment] = mail.shipments;
   const { expected } = mail.order;

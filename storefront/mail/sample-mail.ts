@@ -1,9 +1,9 @@
-import { type MailKind, mailKinds } from "../../../contract/mail-kinds";
-import type { SubStatus } from "../../../contract/shipment-status";
-import type { TrackedOrder } from "../../../contract/tracking";
-import type { Localizer } from "../../../storefront/localizer";
-import { type PreviewState, sampleOrder } from "../../../storefront/page/sample-content";
-import type { CustomerMail } from "./customer-mail-data";
+import { type MailKind, mailKinds } from "../../contract/mail-kinds";
+import type { SubStatus } from "../../contract/shipment-status";
+import type { TrackedOrder } from "../../contract/tracking";
+import type { Localizer } from "../localizer";
+import { type PreviewState, sampleOrder } from "../page/sample-content";
+import type { MailFacts } from "./mail-facts";
 
 const HOUR_MS = 3_600_000;
 
@@ -36,8 +36,8 @@ const STATES: Record<MailKind, PreviewState> = {
 export function sampleMail(
   kind: MailKind,
   { language }: Pick<Localizer, "language">,
-  { shop, now }: { shop: CustomerMail["shop"]; now: Date },
-): CustomerMail {
+  { shop, imageBase, now }: Pick<MailFacts, "shop" | "imageBase"> & { now: Date },
+): MailFacts {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
   const { trigger } = mailKinds[kind];
   const named = trigger.on === "status" ? trigger.subStatuses?.[0] : undefined;
@@ -47,7 +47,7 @@ export function sampleMail(
   const isWhole = kind === "shipped" || kind === "partly_shipped" || kind === "all_delivered";
   const delay = kind === "delayed" ? { promisedAt: at(-2), cause: "silence" as const, since: at(-60) } : null;
   return {
-    ...{ kind, shop, order, delay, link: shop.url },
+    ...{ kind, shop, order, delay, link: shop.url, imageBase },
     shipments: isWhole ? order.shipments : order.shipments.slice(0, 1),
   };
 }

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import {
+  MAIL_PLACE,
+  MAIL_TEMPLATE_VERSION,
+  MAX_MAIL_BLOCKS,
+  MAX_MAIL_PREHEADER,
+  MAX_MAIL_SUBJECT,
+  MAX_MAIL_WIDTH,
+  MIN_MAIL_WIDTH,
+} from "./mail-template-limits";
+import { oneLine } from "./one-line";
+import { Colour, CORNERS, FONTS, SectionId, TextsByLanguage } from "./page-document";
+import { fieldKey } from "./reasons";
+
+export const MailTheme = z.strictObject({
+  /** Of buttons, links and the status bar. */
+  accent: Colour.default("#1f5f8b"),
+  /** CSS pixels at most. */
+  width: z.int().min(MIN_MAIL_WIDTH).max(MAX_MAIL_WIDTH).default(560),
+  corners: z.enum(CORNERS).default("round"),
+  font: z.enum(FONTS).default("system"),
+});
+export type MailTheme = z.output<typeof MailTheme>;
+
+export const MailBlock = z.strictObject({
+  id: SectionId,
+  /** A folder of storefront/mail/blocks. */
+  type: z.string().regex(/^[a-z][a-z-]{0,39}$/),
+  hidden: z.boolean().default(false),
+  /** By the schema in the folder of the type. */
+  settings: z.record(z.string().max(60), z.unknown()).default({}),
+});
+export type MailBlock = z.output<typeof MailBlock>;
+
+/**
+ * How the mails of one kind look: the frame, without what the settings of a block mean. A text that is empty is ours of that kind, in the
+ * reader's language. Texts may hold variables (storefront/mail/variables.ts).
+ */
+export const MailTemplate = z
+  .strictObject({
+    version: z.literal(MAIL_TEMPLATE_VERSION),
+    theme: MailTheme.prefault({}),
+    subject: oneLine(MAX_MAIL_SUBJECT).default(""),
+    /** What mail clients show beside the subject. */
+    preheader: oneLine(MAX_MAIL_PREHEADER).default(""),
+    /** From top to bottom. */
+    blocks: z.array(MailBlock).max(MAX_MAIL_BLOCKS),
+    /** Texts of other languages than the one in which the settings are written: by language, then by `{block}.{setting}`. */
+    texts: TextsByLanguage.default({}),
+    /** A whole document of the merchant's in place of the blocks: there is none yet. */
+    html: z.null().default(null),
+  })
+  .superRefine(({ blocks }, issues) => {
+    const ids = new Set<string>([MAIL_PLACE]);
+    for (const [index, { id }] of blocks.entries()) {
+      if (ids.has(id)) {
+        const path = ["blocks", index, "id"];
+        issues.addIssue({ code: "custom", path, message: fieldKey("nameTaken") });
+      }
+      ids.add(id);
+    }
+  });
+export type MailTemplate = z.output<typeof MailTemplate>;
+export type MailTemplateInput = z.input<typeof MailTemplate>;

@@ -1,0 +1,36 @@
+import type { Content } from "../../markup";
+import type { Localizer } from "../../localizer";
+import type { TextMode } from "../fill-texts";
+import type { MailFacts } from "../mail-facts";
+import type { MailStyle } from "../mail-style";
+
+/** What a block is drawn from: its settings with the texts of the reader's language, filled. */
+export interface BlockView<Settings = never> {
+  localizer: Localizer;
+  settings: Settings;
+  facts: MailFacts;
+  style: MailStyle;
+}
+
+/** A block in both parts of a mail. They are made together, so that the one says no fact that the other does not. */
+export interface RenderedBlock {
+  html: Content;
+  /** Paragraphs are separated by an empty line; null says nothing. */
+  text: string | null;
+}
+
+/** How a type of block looks, and what stands for its empty texts. */
+export interface BlockTemplate<Settings = never> {
+  /** Marketing needs the consent of whoever gets it, which nobody can give yet: it is never rendered. */
+  class: "transactional" | "marketing";
+  /** The footer stands below the card, whatever its place among the blocks. */
+  region: "body" | "footer";
+  /** Settings with texts, which other languages may replace, and whether each is a line or has the five tags. */
+  texts: Readonly<Record<string, TextMode>>;
+  /** What stands for texts that are empty, in the reader's language; none of these has tags. */
+  ours?(view: Omit<BlockView, "settings">): Readonly<Record<string, string>>;
+  /** In plain text it follows everything else that the body says: a link between two facts tears them apart. */
+  isLastInText?(settings: Settings): boolean;
+  /** Null where there is nothing to show. Null itself: not built yet, never shown. */
+  render: ((view: BlockView<Settings>) => RenderedBlock | null) | null;
+}

@@ -1,0 +1,22 @@
+import { pageLink } from "../../../document/page-link";
+import { button } from "../../mail-markup";
+import type { MailFacts } from "../../mail-facts";
+import type { BlockTemplate } from "../block-template";
+import type { ButtonSettings } from "./schema";
+
+export const buttonTemplate: BlockTemplate<ButtonSettings> = {
+  class: "transactional",
+  region: "body",
+  texts: { label: "text" },
+  ours: ({ localizer: { t } }) => ({ label: t("mail.action") }),
+  isLastInText: ({ to }) => to === "track",
+  render({ settings, facts, style }) {
+    const href = addressOf(settings, facts);
+    return href ? { html: button(settings.label, href, style), text: `${settings.label}: ${href}` } : null;
+  },
+};
+
+function addressOf({ to, url }: ButtonSettings, { link, shop }: MailFacts): string | null {
+  if (to === "track") return link;
+  return to === "shop" ? shop.url : pageLink(url, shop);
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { line, lines } from "../../../document/fields";
+import { defineBlock } from "../define-block";
+
+const Settings = z.strictObject({
+  /** Why the reader gets it. Empty: because of their order. */
+  reason: line(300).default(""),
+  /** The shop's postal address; empty: none. */
+  address: lines(300).default(""),
+  /** Of the button by which nothing more is sent; empty: ours. It is shown once there is something to unsubscribe from. */
+  unsubscribe: line(60).default(""),
+});
+export type FooterSettings = z.output<typeof Settings>;
+
+export const footerBlock = defineBlock({ settings: Settings, max: 1, isFixed: true, sample: {} });

@@ -1,0 +1,13 @@
+import { paragraph } from "../../mail-markup";
+import type { BlockTemplate } from "../block-template";
+
+/** What the merchant says about the first parcel; of the others, their cards say it. */
+export const noteTemplate: BlockTemplate<object> = {
+  class: "transactional",
+  region: "body",
+  texts: {},
+  render({ facts: { shipments }, style }) {
+    const note = shipments[0]?.note;
+    return note ? { html: paragraph(note, style), text: note } : null;
+  },
+};

@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { defineBlock } from "../define-block";
+
+const Settings = z.strictObject({});
+
+export const reviewsBlock = defineBlock({ settings: Settings, max: 1, sample: {} });

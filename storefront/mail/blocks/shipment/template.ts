@@ -1,0 +1,63 @@
+import { toOneLine } from "../../../../contract/as-one-line";
+import { type Content, markup } from "../../../markup";
+import { isAboutOrder } from "../../mail-words";
+import { descriptionList, itemList, paragraph, subheading } from "../../mail-markup";
+import { orderRows, type Row, shipmentRows } from "../../mail-rows";
+import { itemLines } from "../item-lines";
+import { titledShipmentsOf } from "../titled-shipments";
+import type { BlockTemplate, BlockView, RenderedBlock } from "../block-template";
+import type { ShipmentSettings } from "./schema";
+
+type View = BlockView<ShipmentSettings>;
+
+/** A card a parcel, the first with what is known of the order. */
+export const shipmentTemplate: BlockTemplate<ShipmentSettings> = {
+  class: "transactional",
+  region: "body",
+  texts: {},
+  render(view) {
+    const { localizer, facts, settings } = view;
+    const ofOrder = orderRows(localizer, facts.order);
+    if (facts.shipments.length === 0) return joinedParts([rowsOf(view, shownOf(ofOrder, settings))]);
+    const cards = titledShipmentsOf(localizer, facts).map(({ shipment, title, index }) => {
+      const rows = shipmentRows(localizer, facts, shipment);
+      return joinedParts([
+        title && { html: subheading(title, view.style), text: `${title}:` },
+        index > 0 && noteOf(view, shipment.note),
+        rowsOf(view, shownOf(index === 0 ? [...ofOrder, ...rows] : rows, settings)),
+        settings.items && shipment.items.length > 0 && itemsOf(view, shipment),
+      ]);
+    });
+    return joinedParts(cards);
+  },
+};
+
+const shownOf = (rows: Row[], settings: ShipmentSettings) => rows.filter(({ part }) => settings[part]);
+
+function noteOf({ facts, style }: View, note: string | null): RenderedBlock | null {
+  return note && !isAboutOrder(facts.kind) ? { html: paragraph(note, style), text: note } : null;
+}
+
+function rowsOf({ style }: View, rows: Row[]): RenderedBlock | null {
+  if (rows.length === 0) return null;
+  const linked = rows.map(({ name, value, url }): { name: string; value: Content } => ({
+    name,
+    value: url ? markup`<a href="${url}" style="color:inherit">${value}</a>` : value,
+  }));
+  const lines = rows.map(({ name, value, url }) => `${name}: ${toOneLine(value)}${url ? ` (${url})` : ""}`);
+  return { html: descriptionList(linked, style), text: lines.join("\n") };
+}
+
+function itemsOf(
+  { localizer: { t }, style }: View,
+  { items, sharesItems }: View["facts"]["shipments"][number],
+) {
+  const title = t(sharesItems ? "shipment.sharedItems" : "shipment.items");
+  return { html: itemList(title, items, style), text: itemLines(title, items) };
+}
+
+function joinedParts(parts: (RenderedBlock | null | false | "")[]): RenderedBlock | null {
+  const shown = parts.filter((part): part is RenderedBlock => Boolean(part));
+  if (shown.length === 0) return null;
+  return { html: shown.map(({ html }) => html), text: shown.map(({ text }) => text).join("\n\n") };
+}

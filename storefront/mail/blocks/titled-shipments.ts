@@ -1,0 +1,18 @@
+import type { TrackedShipment } from "../../../contract/tracking";
+import type { Localizer } from "../../localizer";
+import type { MailFacts } from "../mail-facts";
+
+interface TitledShipment {
+  shipment: TrackedShipment;
+  index: number;
+  /** Which of the order's it is; null where the mail tells of one. */
+  title: string | null;
+}
+
+/** The parcels that a mail tells of. */
+export const titledShipmentsOf = ({ t }: Localizer, { order, shipments }: MailFacts): TitledShipment[] =>
+  shipments.map((shipment, index) => {
+    const number = order.shipments.indexOf(shipment) + 1;
+    const title = t("shipment.titleOf", { number, total: order.shipments.length });
+    return { shipment, index, title: shipments.length > 1 ? title : null };
+  });

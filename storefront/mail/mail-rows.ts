@@ -1,0 +1,104 @@
+import type { TrackedOrder, TrackedShipment } from "../../contract/tracking";
+import { courierText, estimateLabel, estimatedDays, eventText, statusText } from "../labels";
+import type { Localizer } from "../localizer";
+import { webAddress } from "../markup";
+import type { MailFacts } from "./mail-facts";
+import { joined } from "./mail-words";
+
+/** What of a card may be left out. */
+export const ROW_PARTS = [
+  "order",
+  "status",
+  "estimate",
+  "pickup",
+  "latest",
+  "courier",
+  "number",
+  "lastMile",
+] as const;
+export type RowPart = (typeof ROW_PARTS)[number];
+
+export interface Row {
+  part: RowPart;
+  name: string;
+  value: string;
+  url?: string | null;
+}
+
+/** What is known of the order itself. */
+export function orderRows(localizer: Localizer, order: TrackedOrder): Row[] {
+  const { t, day } = localizer;
+  const { expected } = order;
+  const days =
+    expected && estimatedDays(localizer, { estimatedDeliveryAt: expected.at, estimatedFrom: expected.from });
+  const step = order.steps.findLast(({ isReached }) => isReached);
+  return [
+    { part: "order" as const, name: t("lookup.order"), value: order.name },
+    ...(days ? [{ part: "estimate" as const, name: t("shipment.estimated"), value: days }] : []),
+    ...(step
+      ? [{ part: "order" as const, name: t("order.notShipped"), value: joined([step.name, day(step.at)]) }]
+      : []),
+  ];
+}
+
+/** What is known of a parcel, as far as the kind tells it. */
+export function shipmentRows(localizer: Localizer, mail: MailFacts, shipment: TrackedShipment): Row[] {
+  const { t, day } = localizer;
+  const [latest] = shipment.events;
+  const { courier, lastMile, pickup } = shipment;
+  // A source that still names the promised day contradicts what the mail says.
+  const isNamed = mail.delay === null || shipment.delay !== null;
+  const estimated = isNamed ? estimatedDays(localizer, shipment) : null;
+  return [
+    // Nothing is known under a new number yet.
+    ...(mail.kind === "number_changed"
+      ? []
+      : [{ part: "status" as const, name: t("mail.status"), value: statusText(localizer, shipment) }]),
+    ...(shipment.deliveredAt
+      ? [{ part: "estimate" as const, name: t("shipment.delivered"), value: day(shipment.deliveredAt) }]
+      : []),
+    ...(estimated ? [{ part: "estimate" as const, name: t(estimateLabel(shipment)), value: estimated }] : []),
+    ...(pickup
+      ? [
+          {
+            part: "pickup" as const,
+            name: t("shipment.pickup"),
+            value: joined([pickup.name, pickup.address]),
+          },
+        ]
+      : []),
+    ...(pickup?.hours
+      ? [{ part: "pickup" as const, name: t("shipment.pickupHours"), value: pickup.hours }]
+      : []),
+    ...(latest
+      ? [
+          {
+            part: "latest" as const,
+            name: t("mail.latest"),
+            value: joined([eventText(localizer, latest), latest.place]),
+          },
+        ]
+      : []),
+    ...(courier
+      ? [
+          {
+            part: "courier" as const,
+            name: t("shipment.courier"),
+            value: courierText(localizer, courier),
+            url: webAddress(courier.url),
+          },
+        ]
+      : []),
+    { part: "number" as const, name: t("shipment.number"), value: shipment.trackingNumber },
+    ...(lastMile
+      ? [
+          {
+            part: "lastMile" as const,
+            name: t("shipment.handedOver"),
+            value: joined([courierText(localizer, lastMile.courier), lastMile.trackingNumber]),
+            url: webAddress(lastMile.courier.url),
+          },
+        ]
+      : []),
+  ];
+}
