@@ -3,7 +3,7 @@ import { NUMBER_PLACE, type PageTarget } from "../../../contract/tracking-link-l
 import type { Config } from "../../platform/config/config";
 import { type AddressedShop, originOfDomain, pageUrlOf } from "../shops/shop-addresses";
 
-/** Of links under a shop's own name: by it they are known as ours, also once the shop has another name. No page has this address. */
+/** Of links under a shop's own name: by both they are known as ours, also once the shop has another name. No page has this address. */
 const NUMBER_PATH = "/t";
 
 /** Below the shop's domain, as shopify.app.toml sets it up; a merchant may have changed it at Shopify, who tells nobody. */
@@ -48,13 +48,20 @@ export const pageLinkTo = (template: string, number: string): string =>
 
 /**
  * Whether an address is one that we have written, of whichever domain the shop had: then it is no courier's page, and to
- * store it as one would lead from the tracking page to itself.
+ * store it as one would lead from the tracking page to itself. The app proxy's path says so on any host: Shopify tells only the
+ * present one of a shop's domains.
+ * @param pageHosts names under which the shop's pages are served, or were
  */
-export function isPageLink({ appUrl, sandboxUrl }: Place, url: string): boolean {
+export function isPageLink(
+  { appUrl, sandboxUrl }: Place,
+  pageHosts: readonly string[],
+  url: string,
+): boolean {
   if (!URL.canParse(url)) return false;
-  const { pathname, searchParams, origin } = new URL(url);
+  const { pathname, searchParams, origin, hostname } = new URL(url);
   if (!searchParams.has("number")) return false;
   const isOnHost = origin === new URL(appUrl).origin && /^\/t\/[a-z0-9-]+$/.test(pathname);
   const isOfSandbox = sandboxUrl !== undefined && url.startsWith(sandboxUrl) && pathname.endsWith(PROXY_PATH);
-  return isOnHost || isOfSandbox || pathname === PROXY_PATH || pathname === NUMBER_PATH;
+  const isOfShop = pathname === NUMBER_PATH && pageHosts.includes(hostname);
+  return isOnHost || isOfSandbox || isOfShop || pathname === PROXY_PATH;
 }

@@ -9,6 +9,7 @@ import { cancelImportedTwins } from "../shipments/imported-shipments.queries";
 import { estimateNewShipments } from "../shipments/rule-dates";
 import { listRoutes } from "../shipments/orders-of-shipments.queries";
 import { upsertFulfillmentItems, upsertFulfillments } from "./fulfillments.queries";
+import { listPageHosts } from "../shops/shops.queries";
 import { isPageLink } from "./page-link";
 import type { IncomingFulfillment } from "./incoming-order";
 
@@ -89,6 +90,7 @@ async function shipmentsOf(
   if (numbered.length === 0) return [];
   const routes = await listRoutes(tx, shop, [...new Set(fulfillments.map(({ orderId }) => orderId))]);
   const routeOf = new Map(routes.map((route) => [route.id, route]));
+  const pageHosts = numbered.some(({ url }) => url !== null) ? await listPageHosts(tx, shop) : [];
   const chosen = await resolveCouriers(
     ctx,
     tx,
@@ -104,7 +106,7 @@ async function shipmentsOf(
     // Both are typed by the shop's team, so they may contain data of a person who was erased, such as a postcode in a
     // link.
     // Our own link comes back with the fulfilment: it is no courier's page, and what is stored of that stays.
-    const link = url !== null && isPageLink(ctx.config, url) ? null : url;
+    const link = url !== null && isPageLink(ctx.config, pageHosts, url) ? null : url;
     const typed = routeOf.get(fulfillment.orderId)?.isErased
       ? { company: null, url: null }
       : { company, url: link };

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
@@ -154,10 +154,30 @@ export function lockShopOfHost(tx: Tx, host: string): Promise<Shop | undefined> 
     .executeTakeFirst() as Promise<Shop | undefined>;
 }
 
+/** A shop sets a name with each change, and only those that it has proved are counted. */
+const MOST_PAGE_HOSTS = 50;
+
 /** The name under which its pages are served from now on. @throws an error of the database where another shop has it */
 export async function setCustomDomain(tx: Tx, shop: ShopId, host: string | null): Promise<void> {
-  await tx.updateTable("shops").set({ customDomain: host }).where("id", "=", shop).execute();
+  const pageHosts = sql<
+    string[]
+  >`(array_prepend(${host}::text, array_remove(page_hosts, ${host}::text)))[1:${sql.lit(MOST_PAGE_HOSTS)}]`;
+  await tx
+    .updateTable("shops")
+    .set({ customDomain: host, ...(host !== null && { pageHosts }) })
+    .where("id", "=", shop)
+    .execute();
   await noteChange(tx, shop, "store");
+}
+
+/** Names under which its pages have ever been served, besides ours and Shopify's. */
+export async function listPageHosts(db: Db, shop: ShopId): Promise<string[]> {
+  const { pageHosts } = await db
+    .selectFrom("shops")
+    .select("pageHosts")
+    .where("id", "=", shop)
+    .executeTakeFirstOrThrow();
+  return pageHosts;
 }
 
 /** False where the shop was installed (again) after that moment. */

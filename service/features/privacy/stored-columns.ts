@@ -36,6 +36,7 @@ const byTable: Record<string, Columns> = {
     func_permission: CODE,
     subscription_id: ID,
     custom_domain: OF_SHOP,
+    page_hosts: OF_SHOP,
     connection_key: ["sealed", "encrypted"],
     connection_key_hash: ["sealed", "a hash"],
   },

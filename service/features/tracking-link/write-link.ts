@@ -73,5 +73,7 @@ async function courierLinks(ctx: Context, shop: Shop, id: FulfillmentId): Promis
     (await listCourierLinks(ctx.db, shop.id, id)).map((row) => [row.trackingNumber, row.trackingUrl]),
   );
   return (number, present) =>
-    present && !isPageLink(ctx.config, present) ? present : (links.get(number.trim()) ?? null);
+    present && !isPageLink(ctx.config, shop.pageHosts, present)
+      ? present
+      : (links.get(number.trim()) ?? null);
 }

@@ -35,6 +35,8 @@ export interface ShopsTable {
   adminTokensValidFrom: Date | null;
   /** The name under which its tracking pages are served, in ASCII. */
   customDomain: string | null;
+  /** Every name that it has been since, latest first: links under them are known as ours. */
+  pageHosts: Generated<string[]>;
   showOnboarding: Generated<boolean>;
   installedAt: Date;
   uninstalledAt: Date | null;

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LinkTask } from "../../../../contract/tracking-link";
 import { isPageLink, pageLinksOf } from "../../../../service/domain/orders/page-link";
+import { setCustomDomain } from "../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
 
@@ -111,6 +113,38 @@ describe("the tracking link of a new fulfilment", () => {
     expect(stored.trackingUrl).toBe("https://courier.example/a");
     expect(urlsOf(fulfillment)).toEqual([hostLink(one)]);
     expect(await deliveries()).toEqual([{ state: "sent", reason: null }]);
+  });
+
+  it("is told from a courier's by the shop's names, those that it had included", async () => {
+    const trackingUrlOf = async (of: string) =>
+      (
+        await service.ctx.db
+          .selectFrom("shipments")
+          .select("trackingUrl")
+          .where("trackingNumber", "=", of)
+          .executeTakeFirstOrThrow()
+      ).trackingUrl;
+    const name = `track.door-${shop.id}.example`;
+    await transaction(service.ctx.db, async (tx) => {
+      await setCustomDomain(tx, shop.id, name);
+      await setCustomDomain(tx, shop.id, `new.door-${shop.id}.example`);
+      await setCustomDomain(tx, shop.id, null);
+    });
+    const [theirs, ours, others] = [number(), number(), number()];
+    const courier = `https://track.courier.example/t?number=${theirs}`;
+    const ofOtherShop = `https://track.door-${shop.id + 1}.example/t?number=${others}`;
+
+    const fulfillment = await ship([theirs], "Other", courier);
+    await ship([ours], "Other", `https://${name}/t?number=${ours}`);
+    await ship([others], "Other", ofOtherShop);
+
+    expect(await trackingUrlOf(theirs)).toBe(courier);
+    expect(await trackingUrlOf(ours)).toBeNull();
+    expect(await trackingUrlOf(others)).toBe(ofOtherShop);
+    await choose("host");
+    await choose("courier");
+    await write("all");
+    expect(urlsOf(fulfillment)).toEqual([courier]);
   });
 
   it("is not written again over what the merchant enters at Shopify, unless the number is another one", async () => {
@@ -232,7 +266,7 @@ describe("an address", () => {
     const { host } = pageLinksOf(places, given);
 
     expect(host).toBe("https://track.blue-door.com/t?number={number}");
-    expect(isPageLink(places, host)).toBe(true);
+    expect(isPageLink(places, ["track.blue-door.com"], host)).toBe(true);
   });
 
   it.each([
@@ -241,9 +275,13 @@ describe("an address", () => {
     ["https://waybill.example/t/blue-door", false],
     ["https://evil.example/t/blue-door?number=1", false],
     ["https://courier.example/track?number=1", false],
+    ["https://track.courier.example/t?number=1", false],
+    ["https://old.blue-door.com/t?number=1", true],
+    ["https://old.blue-door.com.evil.example/t?number=1", false],
+    ["https://old.blue-door.com/t", false],
     ["not an address", false],
     ["javascript:alert(1)//t/x?number=1", false],
   ])("%s is ours: %s", (url, expected) => {
-    expect(isPageLink(places, url)).toBe(expected);
+    expect(isPageLink(places, ["track.blue-door.com", "old.blue-door.com"], url)).toBe(expected);
   });
 });
