@@ -78,7 +78,7 @@ describe("texts of a page as a file", () => {
     expect(text).toContain("offer-1.title,Sale,");
     expect(text).toContain("'=Aus");
     // Our own wording, and for a form that English lacks the original of the one that it has.
-    expect(text).toMatch(/^label\.order\.shipments_few,\{count\} shipments,.*\{count\} przesyłki/m);
+    expect(text).toMatch(/^label\.order\.shipments_few,\{count\} parcels,.*\{count\} przesyłki/m);
     await give(text);
 
     const dialog = await screen.findByRole("dialog", { name: "Import texts (CSV)" });

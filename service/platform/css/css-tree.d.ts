@@ -20,6 +20,7 @@ declare module "css-tree" {
     onParseError?: (error: { line: number }) => void;
   }
   export function parse(source: string, options?: ParseOptions): CssNode;
+  export function tokenize(source: string, onToken: (type: number, start: number, end: number) => void): void;
   export function generate(node: CssNode): string;
   /** Of the properties and values of CSS as mdn-data has them. */
   export const lexer: { matchDeclaration(node: CssNode): { error: Error | null } };

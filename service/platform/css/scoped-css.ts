@@ -1,6 +1,7 @@
 import { type CssNode, generate, type List, parse, walk } from "css-tree";
 import { isHarmlessValue, isKnownDeclaration } from "./harmless-value";
 import { scopedSelector } from "./scoped-selector";
+import { withoutStray } from "./without-stray";
 
 /** What of a style sheet is left out, and where: `line` counts from 1. */
 export interface CssProblem {
@@ -33,13 +34,19 @@ const KEYFRAMES_PREFIX = "waybill-";
  * A merchant's style sheet that reaches nothing outside of the element `scope` and loads nothing. It is written anew from what was parsed: what is
  * not understood, or not allowed, is not in it. `scope` is a simple selector; `body`, `html` and `:root` stand for it.
  */
-export function scopeCss(source: string, scope: string): ScopedCss {
+export function scopeCss(given: string, scope: string): ScopedCss {
   const problems: CssProblem[] = [];
+  const unread = new Set<number>();
   const report = (problem: CssProblem) => {
+    // The parser may stumble over one line more than once.
+    if (problem.kind === "syntax" && unread.has(problem.line)) return;
+    if (problem.kind === "syntax") unread.add(problem.line);
     if (problems.length < MAX_PROBLEMS) problems.push(problem);
   };
-  const lines = source.split("\n");
-  if (depthOf(source) > MAX_DEPTH) return { css: "", problems: [{ line: 1, kind: "depth", text: "" }] };
+  const lines = given.split("\n");
+  if (depthOf(given) > MAX_DEPTH) return { css: "", problems: [{ line: 1, kind: "depth", text: "" }] };
+  const { source, strays } = withoutStray(given);
+  for (const { line, text } of strays) report({ line, kind: "syntax", text: shorten(text) });
   let errors = 0;
   const onParseError = ({ line }: { line: number }) => {
     report({ line, kind: "syntax", text: shorten(lines[line - 1] ?? "") });
@@ -81,10 +88,12 @@ function rulesOf(children: List | null | undefined, state: State): string {
 
 function ruleOf(node: CssNode, state: State): string {
   if (node.type === "Rule") {
+    reportUnread(node.prelude, state);
     const selectors = selectorsOf(node, state);
     const declarations = selectors && declarationsOf(node.block, state);
     return declarations ? `${selectors}{${declarations}}` : "";
   }
+  reportUnread(node, state);
   if (node.type !== "Atrule") return "";
   const name = node.name!.toLowerCase();
   if (isKeyframes(node)) return keyframesOf(node, state);
@@ -95,6 +104,14 @@ function ruleOf(node: CssNode, state: State): string {
   }
   const inner = rulesOf(node.block.children, state);
   return inner && `@${name} ${prelude}{${inner}}`;
+}
+
+/** What was not understood may have several lines: each is named. */
+function reportUnread(node: CssNode | null | undefined, state: State): void {
+  if (node?.type !== "Raw" || typeof node.value !== "string") return;
+  for (const [index, text] of node.value.split("\n").entries())
+    if (text.trim() !== "")
+      state.report({ line: (node.loc?.start.line ?? 1) + index, kind: "syntax", text: shorten(text) });
 }
 
 /** The selectors that stay, after the scope; empty where none does. */

@@ -8,6 +8,25 @@ const css = (source: string, scope = "body") => scopeCss(source, scope).css;
 const sheets = Number(process.env.STYLE_SHEETS ?? 300);
 const kinds = (source: string) => scopeCss(source, "body").problems.map(({ kind }) => kind);
 
+const named = (source: string) =>
+  scopeCss(source, "body").problems.map(({ line, text }) => `${line} ${text}`);
+
+describe("what belongs to no rule", () => {
+  it.each([
+    ["<style>\nh1 { color: red }\n</style>", []],
+    [".a{color:red}}\nh2{color:blue}\n}", ["1 }", "3 }"]],
+    [
+      ".a{color:red}\n</style>\n@import url(https://x.y/z.css);\nh2{background:url(https://x.y)}",
+      ["2 </style>", "3 @import url(https://x.y/z.css);", "4 background:url(https://x.y)"],
+    ],
+    [".a{color:red}\n<style>\n</style>\n.b{color:red}", ["2 <style>", "3 </style>"]],
+    ["/* </style> } */ .a{color:red}", []],
+    ["a ! b\n@import 'x';\nh2{color:red}", ["1 a ! b", "2 @import 'x';", "3 h2"]],
+  ])("is named by its line, once, and costs no other rule: %s", (source, wanted) => {
+    expect(named(source)).toEqual(wanted);
+  });
+});
+
 describe("a merchant's style sheet", () => {
   it.each([
     [".a, .b > p { color: red }", "body .a,body .b>p{color:red}"],
@@ -27,7 +46,9 @@ describe("a merchant's style sheet", () => {
     ["svg|a, .b { color: red }", "body .b{color:red}"],
     [".a { --gap: 4px; padding: var(--gap) }", "body .a{--gap:4px;padding:var(--gap)}"],
     [".a { color: red", "body .a{color:red}"],
-    [".a{color:red}} .b{color:blue}", "body .a{color:red}"],
+    [".a{color:red}} .b{color:blue}", "body .a{color:red}body .b{color:blue}"],
+    ['<style type="text/css">\n.a { color: red }\n</style>\n', "body .a{color:red}"],
+    ['.a::before { content: "}</style>" }', 'body .a::before{content:"}\\3c /style>"}'],
   ])("is written within the page: %s", (source, wanted) => {
     expect(css(source)).toContain(wanted);
   });
@@ -99,7 +120,7 @@ describe("a merchant's style sheet", () => {
 
 it.each([
   ["a{" + "b\n;".repeat(16_000) + "}", 50],
-  ["}}}{{{;;".repeat(6_000), 50],
+  ["}}}{{{;;".repeat(6_000), 1],
   ["@x y\n".repeat(9_600), 2],
 ])("a text that is errors alone is given up, and nothing of it is used", (source, reported) => {
   const { css, problems } = scopeCss(source, ".page");
