@@ -4,7 +4,7 @@ import type { DesignText } from "./design-text";
 
 /**
  * Sections that designs have in common. They promise nothing in the shop's name, and lead to what every shop has: its home page
- * and the list of all products.
+ * and the list of all products. Texts of one paragraph have no tags: merchants type on in plain words.
  */
 export type SectionInput = Pick<PageSection, "id" | "type" | "conditions"> & {
   settings?: Record<string, unknown>;
@@ -15,8 +15,6 @@ const PRODUCTS = "/collections/all";
 
 const UNDELIVERED = SHIPMENT_STATUSES.filter((status) => status !== "DELIVERED");
 
-const paragraph = (text: string) => `<p>${text}</p>`;
-
 export const headerWith = (t: DesignText): SectionInput => ({
   ...{ id: "header", type: "header" },
   settings: { menu: [{ id: "shop", label: t("menu.shop"), url: PRODUCTS, positions: ["header", "footer"] }] },
@@ -24,7 +22,7 @@ export const headerWith = (t: DesignText): SectionInput => ({
 
 export const lookup = (t: DesignText): SectionInput => ({
   ...{ id: "lookup", type: "order-lookup" },
-  settings: { textAbove: paragraph(t("lookup.above")) },
+  settings: { textAbove: t("lookup.above") },
 });
 
 export const details = (settings: Record<string, unknown>): SectionInput => ({
@@ -39,14 +37,14 @@ export const questions = (t: DesignText): SectionInput => ({
     items: (["silent", "missed", "address"] as const).map((id) => ({
       id,
       question: t(`questions.${id}.question`),
-      answer: paragraph(t(`questions.${id}.answer`)),
+      answer: t(`questions.${id}.answer`),
     })),
   },
 });
 
 export const contact = (t: DesignText): SectionInput => ({
   ...{ id: "contact", type: "contact-card" },
-  settings: { title: t("contact.title"), text: paragraph(t("contact.text")) },
+  settings: { title: t("contact.title"), text: t("contact.text") },
 });
 
 export const stepsOfDelivery = (t: DesignText): SectionInput => ({
@@ -55,7 +53,7 @@ export const stepsOfDelivery = (t: DesignText): SectionInput => ({
     items: (["pack", "carry", "arrive"] as const).map((id) => ({
       id,
       title: t(`steps.${id}.title`),
-      text: paragraph(t(`steps.${id}.text`)),
+      text: t(`steps.${id}.text`),
     })),
   },
 });
@@ -64,7 +62,7 @@ export const stepsOfDelivery = (t: DesignText): SectionInput => ({
 export const offer = (t: DesignText, tone: "accent" | "card"): SectionInput => ({
   ...{ id: "offer", type: "banner", conditions: { statuses: UNDELIVERED } },
   settings: {
-    ...{ title: t("banner.title"), text: paragraph(t("banner.text")), tone },
+    ...{ title: t("banner.title"), text: t("banner.text"), tone },
     button: { label: t("menu.shop"), url: PRODUCTS },
   },
 });
@@ -72,7 +70,7 @@ export const offer = (t: DesignText, tone: "accent" | "card"): SectionInput => (
 export const pictured = (t: DesignText): SectionInput => ({
   ...{ id: "pictured", type: "image-with-text" },
   settings: {
-    ...{ title: t("banner.title"), text: paragraph(t("banner.text")), image: null },
+    ...{ title: t("banner.title"), text: t("banner.text"), image: null },
     button: { label: t("menu.shop"), url: PRODUCTS },
   },
 });
@@ -92,7 +90,7 @@ export const embed = (t: DesignText): SectionInput => ({
 
 export const thanks = (t: DesignText): SectionInput => ({
   ...{ id: "thanks", type: "rich-text" },
-  settings: { title: t("thanks.title"), text: paragraph(t("thanks.text")) },
+  settings: { title: t("thanks.title"), text: t("thanks.text") },
 });
 
 export const waysBack = (t: DesignText, align: "start" | "center" = "center"): SectionInput => ({
@@ -108,7 +106,7 @@ export const waysBack = (t: DesignText, align: "start" | "center" = "center"): S
 
 export const note = (t: DesignText): SectionInput => ({
   ...{ id: "note", type: "additional-text" },
-  settings: { text: paragraph(t("note")) },
+  settings: { text: t("note") },
 });
 
 export const footer: SectionInput = { id: "footer", type: "footer" };

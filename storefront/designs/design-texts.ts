@@ -36,7 +36,7 @@ const keys = new Map<string, Key>(
 
 /**
  * A text as it stands in a page, in another language: what a design or a new section has begun with, and nobody has changed since, is said to a
- * shopper in their language, as everything else of ours. Null for a text of the merchant.
+ * shopper in their language, as everything else of ours. Pages that were made earlier have paragraphs with their tags. Null for a text of the merchant.
  */
 export function translateDesignText(text: string, language: LanguageTag): string | null {
   const [, paragraph] = /^<p>([^<]*)<\/p>$/.exec(text) ?? [];

@@ -46,6 +46,23 @@ describe("a video that was just added", () => {
     await waitFor(() => expect(JSON.stringify(sent("saveTrackingPage").at(-1))).toContain("How we knit"));
   });
 
+  it("is filled where its form was left meanwhile, and nothing is said to be wrong until then", async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { user, sent } = await addVideo({ readVideo: () => answered.then(() => VIDEO) });
+    await user.click(link());
+    await user.paste(LINK);
+    await user.click(screen.getByRole("button", { name: "All sections" }));
+
+    await waitFor(() => expect(sent("readVideo")).toEqual([{ url: LINK }]));
+    expect(screen.queryByText("Fix the marked fields")).toBeNull();
+    expect(screen.queryByText("Not saved")).toBeNull();
+    answer();
+
+    await waitFor(() => expect(screen.queryByText("Not complete")).toBeNull());
+    await waitFor(() => expect(JSON.stringify(sent("saveTrackingPage").at(-1))).toContain("How we knit"));
+  });
+
   it("is no fault where nothing could be read: says to enter a title, until there is one", async () => {
     const { user, sent } = await addVideo({
       readVideo: Refusal.ofFields({ url: "Could not load video metadata" }),

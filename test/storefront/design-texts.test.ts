@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../../contract/locales";
+import { DESIGN_IDS } from "../../contract/page-designs";
+import { designDocument } from "../../storefront/designs/designs";
 import { designWords, translateDesignText } from "../../storefront/designs/design-texts";
 import en from "../../storefront/designs/texts/en.json";
 
@@ -26,4 +28,8 @@ it("a text of the merchant is nobody else's to translate, however close it is", 
 
   for (const text of ["", `${ours}!`, `<p>${ours}</p><p>Ada</p>`, "constructor", "<p></p>"])
     expect(translateDesignText(text, "de"), text).toBeNull();
+});
+
+it("a new page begins with plain words: no text has the tags of a paragraph", () => {
+  expect(JSON.stringify(DESIGN_IDS.map((id) => designDocument(id, designWords("en"))))).not.toContain("<p>");
 });

@@ -15,6 +15,7 @@ export function LivePageEditor({ state, send }: LiveProps) {
   return (
     <>
       <EditorBar
+        isFilling={false}
         editor={editor}
         page={PAGE}
         name="Tracking page"

@@ -14,6 +14,8 @@ interface Props {
   /** The draft says something else than what shoppers see. */
   hasChanges: boolean;
   canPublish: boolean;
+  /** What is wrong is only what is still being read from elsewhere. */
+  isFilling: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onPublishLater: () => void;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Above the editor: which page it is, whether all is saved, undo and redo, and publishing. */
-export function EditorBar({ editor, page, name, hasChanges, canPublish, ...on }: Props) {
+export function EditorBar({ editor, page, name, hasChanges, canPublish, isFilling, ...on }: Props) {
   const { t } = useTranslation(["pageEditor", "trackingPages"]);
   const { isWithin } = useFullWindow();
   const { snapshot, send } = editor;
@@ -49,7 +51,7 @@ export function EditorBar({ editor, page, name, hasChanges, canPublish, ...on }:
           <PageBadges page={{ ...page, hasChanges, isDefault: false }} />
         </span>
       </div>
-      <SaveState snapshot={snapshot} />
+      <SaveState snapshot={snapshot} isFilling={isFilling} />
       <InlineStack gap="100" wrap={false}>
         <Button
           icon={UndoIcon}
@@ -103,9 +105,10 @@ export function EditorBar({ editor, page, name, hasChanges, canPublish, ...on }:
 const openPage = (url: string) => window.open(url, "_blank", "noopener,noreferrer");
 
 /** Whether the draft is saved. A failure stands below the bar. */
-function SaveState({ snapshot }: Pick<PageEditorControl, "snapshot">) {
+function SaveState({ snapshot, isFilling }: Pick<PageEditorControl, "snapshot"> & Pick<Props, "isFilling">) {
   const { t } = useTranslation("pageEditor");
-  const state = stateOf(snapshot);
+  const found = stateOf(snapshot);
+  const state = found === "wrong" && isFilling ? "saving" : found;
   return (
     <span role="status" className="wb-editor-saved">
       <Text as="span" tone={state === "wrong" ? "critical" : "subdued"}>

@@ -7,6 +7,7 @@ import { CodePart } from "./code/code-part";
 import type { CheckedCss } from "./code/use-checked-css";
 import type { CleanedHtml } from "./code/use-clean-html";
 import type { Part } from "./part-of-anchor";
+import type { VideoReads } from "./fields/use-video-reads";
 import { MissingSection } from "./sections/missing-section";
 import { SeoPart } from "./search-engines/seo-part";
 import { SectionForm } from "./sections/section-form";
@@ -22,6 +23,7 @@ interface Props {
   document: PageDocument;
   part: Part;
   unsaved: UnsavedForms;
+  videos: VideoReads;
   typed: TypedFields;
   /** How search engines find the page. */
   found: Pick<ComponentProps<typeof SeoPart>, "host" | "language" | "isDefault">;
@@ -44,6 +46,7 @@ export function EditorPanel({
   document,
   part,
   unsaved,
+  videos,
   typed,
   onPart,
   onEdit,
@@ -84,6 +87,7 @@ export function EditorPanel({
           key={section.id}
           section={section}
           {...unsavedOf(section)}
+          video={videos.of(section.id)}
           onEdit={onEdit}
           onBack={back}
         />
@@ -121,7 +125,8 @@ export function EditorPanel({
           />
           <SectionList
             document={document}
-            wrong={unsaved.wrong}
+            // What is still being read is not wrong yet.
+            wrong={new Set([...unsaved.wrong].filter((id) => !videos.isReading(id)))}
             onEdit={onEdit}
             onAdd={onAdd}
             onOpen={(id) => onPart({ kind: "section", id })}

@@ -23,6 +23,7 @@ import type { PageEditorData } from "./load-page-editor.server";
 import { EditorPreview } from "./preview/editor-preview";
 import type { Part } from "./part-of-anchor";
 import { StoreZoneProvider } from "./fields/store-zone";
+import { useVideoReads } from "./fields/use-video-reads";
 import { sectionsIn } from "./sections/section-places";
 import { useEditorKeys } from "./use-editor-keys";
 import { type PageEditorControl, usePageEditor } from "./use-page-editor";
@@ -68,6 +69,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     },
     [send],
   );
+  const videos = useVideoReads({ sections: document.sections, unsaved, onEdit: edit });
+  const isFilling = !typed.isWrong && [...unsaved.wrong].every(videos.isReading);
   const { undo, redo } = useUndo(editor);
   useEditorKeys({ undo, redo });
   const select = useCallback((section: string) => {
@@ -97,7 +100,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     <StoreZoneProvider value={data.timeZone}>
       <div className="wb-editor" ref={useTop()}>
         <EditorBar
-          {...{ editor, page, name, hasChanges, canPublish }}
+          {...{ editor, page, name, hasChanges, canPublish, isFilling }}
           onUndo={undo}
           onRedo={redo}
           onUnschedule={() => void unschedule()}
@@ -140,7 +143,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
         <div className="wb-editor-panes" data-pane={pane}>
           <section className="wb-editor-form" aria-label={t("pageEditor:panes.form")}>
             <EditorPanel
-              {...{ document, part, unsaved, typed, shopBrand, checkedCss, cleaned }}
+              {...{ document, part, unsaved, videos, typed, shopBrand, checkedCss, cleaned }}
               found={{ host: data.host, language: data.language, isDefault: page.isDefault }}
               shopName={shop.name}
               onShopBrand={setShopBrand}

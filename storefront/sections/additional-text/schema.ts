@@ -11,5 +11,5 @@ export type AdditionalTextSettings = z.output<typeof Settings>;
 /** Some lines between other sections, without a heading or a card. */
 export const additionalText = defineSection({
   settings: Settings,
-  sample: { text: "<p>Due to the holidays, parcels may take a day longer.</p>" },
+  sample: { text: "Due to the holidays, parcels may take a day longer." },
 });

@@ -19,7 +19,7 @@ export const banner = defineSection({
   settings: Settings,
   sample: {
     title: "10% off your next order",
-    text: "<p>As a thank you for your patience.</p>",
+    text: "As a thank you for your patience.",
     code: "THANKYOU10",
     image: null,
     button: { label: "Shop new arrivals", url: "/collections/new" },

@@ -20,12 +20,12 @@ export const columns = defineSection({
   settings: Settings,
   sample: {
     items: [
-      { id: "fast", title: "Fast", text: "<p>Shipped within a day.</p>", image: null },
-      { id: "safe", title: "Insured", text: "<p>Every parcel, all the way.</p>", image: null },
+      { id: "fast", title: "Fast", text: "Shipped within a day.", image: null },
+      { id: "safe", title: "Insured", text: "Every parcel, all the way.", image: null },
       {
         id: "green",
         title: "Green",
-        text: "<p>No plastic at all.</p>",
+        text: "No plastic at all.",
         image: null,
         button: { label: "How we pack", url: "/pages/packaging" },
       },

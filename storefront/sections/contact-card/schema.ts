@@ -19,7 +19,7 @@ export const contactCard = defineSection({
   settings: Settings,
   sample: {
     title: "We are here to help",
-    text: "<p>Tell us your order number, and we will look into it.</p>",
+    text: "Tell us your order number, and we will look into it.",
     phone: "+49 40 123456",
     whatsApp: "+49 170 1234567",
     address: "Musterweg 1\n20095 Hamburg",

@@ -17,7 +17,7 @@ export const imageWithText = defineSection({
   settings: Settings,
   sample: {
     title: "Made to last",
-    text: "<p>How to wash and store your knitwear.</p>",
+    text: "How to wash and store your knitwear.",
     image: null,
     button: { label: "Care guide", url: "/pages/care" },
   },

@@ -13,5 +13,5 @@ export type OrderLookupSettings = z.output<typeof Settings>;
 export const orderLookup = defineSection({
   settings: Settings,
   ...{ max: 1, isFixed: true, isContent: false },
-  sample: { ways: "both", textAbove: "<p>Your parcel is on its way.</p>" },
+  sample: { ways: "both", textAbove: "Your parcel is on its way." },
 });

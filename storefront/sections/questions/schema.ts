@@ -23,9 +23,9 @@ export const questions = defineSection({
       {
         id: "returns",
         question: "How do I send something back?",
-        answer: "<p>Within <strong>30 days</strong>, with the label in the parcel.</p>",
+        answer: "Within <strong>30 days</strong>, with the label in the parcel.",
       },
-      { id: "neighbor", question: "Can a neighbor accept it?", answer: "<p>Yes, ask the courier.</p>" },
+      { id: "neighbor", question: "Can a neighbor accept it?", answer: "Yes, ask the courier." },
     ],
   },
 });

@@ -13,6 +13,6 @@ export const richTextSection = defineSection({
   settings: Settings,
   sample: {
     title: "Returns within 30 days",
-    text: "<p>You have <strong>30 days</strong> to send it back.</p>",
+    text: "You have <strong>30 days</strong> to send it back.",
   },
 });

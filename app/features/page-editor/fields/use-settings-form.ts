@@ -22,6 +22,8 @@ interface Parts {
   /** As the document has them: valid. */
   settings: Settings;
   unsaved: Unsaved | undefined;
+  /** Some of it is being read from elsewhere: it is not missing yet. */
+  isFilling?: boolean;
   onUnsaved: (unsaved: Unsaved | undefined) => void;
   /** `field` is the place that was changed. */
   onEdit: (settings: Settings, field: string) => void;
@@ -31,7 +33,7 @@ interface Parts {
  * Values and errors of a form that is checked by a schema at each key. What is valid goes to the document immediately; a value
  * that is not stays in its field with the reason, and the document keeps the one of before.
  */
-export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }: Parts) {
+export function useSettingsForm({ schema, settings, unsaved, isFilling, onUnsaved, onEdit }: Parts) {
   const { t, i18n } = useTranslation("fieldErrors");
   const current = unsaved?.base === settings ? unsaved : undefined;
   // What a document leaves out is drawn as its default, and is that in the form.
@@ -64,8 +66,6 @@ export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }
     onUnsaved(isTyped ? { typed, base: next, isWrong: !whole.success } : undefined);
     if (isNew) onEdit(next, pathName(path));
   };
-  // What is being read from elsewhere is not missing yet.
-  const [isFilling, setFilling] = useState(false);
   const errorOf = (path: SettingPath): string | undefined => {
     if (isFilling) return undefined;
     const found = wrong.find((each) => each.path === pathName(path));
@@ -73,7 +73,7 @@ export function useSettingsForm({ schema, settings, unsaved, onUnsaved, onEdit }
     if (found?.key === "required" && !isReturned && !seen.has(found.path)) return undefined;
     return found && t(found.key as "required", found.values);
   };
-  return { values, change, errorOf, leave: see, setFilling };
+  return { values, change, errorOf, leave: see };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;

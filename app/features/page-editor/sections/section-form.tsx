@@ -9,6 +9,7 @@ import { useTranslation } from "../../../i18n/translation";
 import { describeFields } from "../fields/describe-fields";
 import { SettingField } from "../fields/setting-field";
 import { type Unsaved, useSettingsForm } from "../fields/use-settings-form";
+import { type VideoRead, VideoReadContext } from "../fields/use-video-reads";
 import { ConditionsForm } from "./conditions-form";
 import { ComingNote, PartHead } from "./part-head";
 import { useSectionWords } from "./section-words";
@@ -16,13 +17,14 @@ import { useSectionWords } from "./section-words";
 interface Props {
   section: PageSection;
   unsaved: Unsaved | undefined;
+  video: VideoRead;
   onUnsaved: (unsaved: Unsaved | undefined) => void;
   onEdit: (edit: PageEdit) => void;
   onBack: () => void;
 }
 
 /** The settings of one section, in the form that its schema makes. */
-export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Props) {
+export function SectionForm({ section, unsaved, video, onUnsaved, onEdit, onBack }: Props) {
   const { t } = useTranslation("pageEditor");
   const { typeName, typeAbout } = useSectionWords();
   const definition = findSectionType(section.type)!;
@@ -30,7 +32,7 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
   const form = useSettingsForm({
     schema: definition.settings,
     settings: section.settings,
-    ...{ unsaved, onUnsaved },
+    ...{ unsaved, onUnsaved, isFilling: video.isBusy },
     onEdit: (settings, field) => onEdit({ kind: "settings", section: section.id, settings, field }),
   });
   const isIdle = (name: string) => {
@@ -40,37 +42,39 @@ export function SectionForm({ section, unsaved, onUnsaved, onEdit, onBack }: Pro
   const gateOf = (name: string) => new Map(Object.entries(definition.gatedSettings)).get(name);
 
   return (
-    <BlockStack gap="400">
-      <PartHead title={typeName(section.type)} about={typeAbout(section.type)} onBack={onBack} />
-      {!isBuilt(section.type) && <ComingNote />}
-      {!definition.isComplete(form.values) && <Banner tone="info">{t("sections.unfinished")}</Banner>}
-      {isBuilt(section.type) &&
-        fields.map((field) => {
-          if (isIdle(field.name)) return null;
-          const gate = gateOf(field.name);
-          const control = (
-            <SettingField
-              key={field.name}
-              field={field}
-              path={[field.name]}
-              value={form.values[field.name]}
-              form={form}
-            />
-          );
-          return gate ? (
-            <Gate key={field.name} feature={gate}>
-              {control}
-            </Gate>
-          ) : (
-            control
-          );
-        })}
-      {isBuilt(section.type) && !definition.isFixed && (
-        <ConditionsForm
-          conditions={section.conditions}
-          onChange={(conditions) => onEdit({ kind: "conditions", section: section.id, conditions })}
-        />
-      )}
-    </BlockStack>
+    <VideoReadContext.Provider value={video}>
+      <BlockStack gap="400">
+        <PartHead title={typeName(section.type)} about={typeAbout(section.type)} onBack={onBack} />
+        {!isBuilt(section.type) && <ComingNote />}
+        {!definition.isComplete(form.values) && <Banner tone="info">{t("sections.unfinished")}</Banner>}
+        {isBuilt(section.type) &&
+          fields.map((field) => {
+            if (isIdle(field.name)) return null;
+            const gate = gateOf(field.name);
+            const control = (
+              <SettingField
+                key={field.name}
+                field={field}
+                path={[field.name]}
+                value={form.values[field.name]}
+                form={form}
+              />
+            );
+            return gate ? (
+              <Gate key={field.name} feature={gate}>
+                {control}
+              </Gate>
+            ) : (
+              control
+            );
+          })}
+        {isBuilt(section.type) && !definition.isFixed && (
+          <ConditionsForm
+            conditions={section.conditions}
+            onChange={(conditions) => onEdit({ kind: "conditions", section: section.id, conditions })}
+          />
+        )}
+      </BlockStack>
+    </VideoReadContext.Provider>
   );
 }
