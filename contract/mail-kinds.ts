@@ -146,19 +146,32 @@ const triggersOfStatus = MAIL_KINDS.flatMap((id) => {
   return trigger.on === "status" ? [{ id, ...trigger }] : [];
 });
 
-/** The kind that tells of a state: by its sub-status, else by its main status. Null where none does. */
-export function mailKindOf(state: { status: ShipmentStatus; subStatus: SubStatus | null }): MailKind | null {
-  const ofStatus = triggersOfStatus.filter((each) => each.status === state.status);
-  const named = ofStatus.find(({ subStatuses }) => state.subStatus && subStatuses?.includes(state.subStatus));
-  return (named ?? ofStatus.find(({ subStatuses }) => !subStatuses))?.id ?? null;
+interface StatusOfShipment {
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
 }
 
+/** The kinds that can tell of a state, the special one first: the one of its sub-status, then the one of its main status. */
+export function mailKindsOf({ status, subStatus }: StatusOfShipment): MailKind[] {
+  const ofStatus = triggersOfStatus.filter((each) => each.status === status);
+  const special = ofStatus.filter(({ subStatuses }) => subStatus && subStatuses?.includes(subStatus));
+  const general = ofStatus.filter(({ subStatuses }) => !subStatuses);
+  return [...special, ...general].map(({ id }) => id);
+}
+
+/** The first of them; null where there is none. */
+export const mailKindOf = (state: StatusOfShipment): MailKind | null => mailKindsOf(state)[0] ?? null;
+
 /**
- * Emails of one order that go out as one where they come close together: those of the same name. The last parcel's replaces the ones
- * about the parcels before it.
+ * Emails of one order that go out as one where they come close together: those of the same name. By what triggers them: every kind about a
+ * delivered parcel goes with the one about the last parcel, and fulfillments go with each other.
  */
-export const togetherAs = (id: MailKind): string =>
-  id === "all_delivered" ? "delivered" : id === "partly_shipped" ? "shipped" : id;
+export function togetherAs(id: MailKind): string {
+  const { trigger } = mailKinds[id];
+  if (trigger.on === "fulfilled") return "shipped";
+  const isDelivered = trigger.on === "status" && trigger.status === "DELIVERED";
+  return isDelivered || trigger.on === "lastDelivered" ? "delivered" : id;
+}
 
 /** Why an email was not sent; stored and shown to the merchant, so never renamed. */
 export const MAIL_SKIP_REASONS = [

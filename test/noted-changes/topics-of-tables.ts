@@ -96,7 +96,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   quotaPeriods: null,
   usageRecords: null,
   deliveries: [
-    { raises: ["deliveries"], unseen: ["rendered", "attempts", "attemptsBefore", "nextAt", "state"] },
+    { raises: ["deliveries"], unseen: ["rendered", "kind", "attempts", "attemptsBefore", "nextAt", "state"] },
   ],
   deliveryKeys: null,
   deliveryLog: [{ raises: ["deliveries"], unseen: ["reopenedAt"] }],

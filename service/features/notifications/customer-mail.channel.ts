@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { MailKind } from "../../../contract/mail-kinds";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
 import { MailRefusedError, parseMailAddress } from "../../platform/mail/transport";
@@ -28,15 +29,15 @@ export const customerMails = defineChannel({
   concurrency: 8,
   // As long as events: a year can be compared with the one before.
   retention: { days: 400 },
-  check,
+  check: (ctx, delivery) => check(ctx, delivery),
   async render(ctx, delivery): Promise<RenderedCustomerMail | Skip> {
     const mail = await renderCustomerMail(ctx, delivery);
     // After the rows were read: of a status that is newer than the change, a mail of its own tells.
-    return (await check(ctx, delivery)) ?? headed(ctx, delivery, mail);
+    return (await check(ctx, delivery, mail.kind)) ?? headed(ctx, delivery, mail);
   },
   async fallback(ctx, delivery) {
     const mail = await renderPlainMail(ctx, delivery);
-    return (await check(ctx, delivery)) ?? headed(ctx, delivery, mail);
+    return (await check(ctx, delivery, mail.kind)) ?? headed(ctx, delivery, mail);
   },
   async send(ctx, { to, sender, replyTo, subject, text, html, messageId, date }) {
     await ctx.mail.send({
@@ -49,6 +50,7 @@ export const customerMails = defineChannel({
       ...(date && { date: new Date(date) }),
     });
   },
+  kindOf: ({ kind }) => kind ?? null,
   isFinal: (error) => error instanceof MailRefusedError,
   redact: ({ payload }) => ({ payload, rendered: null }),
 });
@@ -63,8 +65,12 @@ function headed(
 }
 
 /** The reasons not to send it that may have come up since the change; the merchant reads them. */
-async function check(ctx: Context, delivery: CustomerMailDelivery): Promise<Skip | null> {
-  const reason = await reasonToSkip(ctx, delivery);
+async function check(
+  ctx: Context,
+  delivery: CustomerMailDelivery,
+  rendered?: MailKind,
+): Promise<Skip | null> {
+  const reason = await reasonToSkip(ctx, delivery, rendered);
   return reason && { skip: reason };
 }
 

@@ -2,6 +2,7 @@ import { type MailKind, mailKinds, type MailSkipReason } from "../../../contract
 import { isPending, type ShipmentStatus } from "../../../contract/shipment-status";
 import { isMailable } from "../../platform/mail/transport";
 import type { StatusChange } from "../../domain/shipments/status/derive-status";
+import type { MailSettings } from "./mail-settings";
 
 const HOUR_MS = 3_600_000;
 
@@ -43,15 +44,19 @@ export interface ChangeFacts extends MailFacts {
 }
 
 /**
- * The kind that tells of a change: of several that could (the more special one first), the first that is on. `off`: all of them are
- * switched off.
+ * The kind that tells of a change: of several that can (the special one first), the first that is on. A special kind that was never on
+ * leaves it to the general one; one that the merchant has switched off ends the search, as he wants no email about that sub-status. The
+ * kind of the last parcel only replaces the parcel's own. `off`: none tells it; null: there are none.
  */
 export function chooseKind(
-  candidates: readonly (MailKind | null)[],
-  isOn: (kind: MailKind) => boolean,
+  candidates: readonly MailKind[],
+  { isOn, isDeclined }: Pick<MailSettings, "isOn" | "isDeclined">,
 ): MailKind | "off" | null {
-  const kinds = candidates.filter((kind) => kind !== null);
-  return kinds.find((kind) => isOn(kind)) ?? (kinds.length > 0 ? "off" : null);
+  for (const kind of candidates) {
+    if (isOn(kind)) return kind;
+    if (mailKinds[kind].trigger.on === "status" && isDeclined(kind)) return "off";
+  }
+  return candidates.length > 0 ? "off" : null;
 }
 
 /** When the time ends in which a kind is news. */
@@ -97,7 +102,7 @@ function pastReason({ kind, at, since, now, isPaused }: MailFacts): MailSkipReas
   return isPaused ? "paused" : null;
 }
 
-function addressReason({ email }: MailFacts): MailSkipReason | null {
+export function addressReason({ email }: Pick<MailFacts, "email">): "no_email" | "bad_email" | null {
   if (!email) return "no_email";
   return isMailable(email) ? null : "bad_email";
 }

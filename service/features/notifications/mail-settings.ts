@@ -20,6 +20,8 @@ export const switchMoments = defineRemembered({
 export interface MailSettings {
   isPaused: boolean;
   isOn(kind: MailKind): boolean;
+  /** The merchant has switched it off, rather than never on. */
+  isDeclined(kind: MailKind): boolean;
   /** Null where it has been on from the beginning. */
   onSince(kind: MailKind): Date | null;
 }
@@ -32,6 +34,12 @@ export function isOnFor(kind: MailKind, switches: MailSwitches, hasPlan: boolean
   const { trigger, isOnAtFirst } = mailKinds[kind];
   if (trigger.on === "asked") return true;
   return switches[kind] && (isOnAtFirst || hasPlan);
+}
+
+/** Whether a kind is off because the merchant wants that: it was on from the beginning, or was switched on once. */
+export function isDeclinedFor(kind: MailKind, switches: MailSwitches, wasSwitchedOn: boolean): boolean {
+  const { trigger, isOnAtFirst } = mailKinds[kind];
+  return trigger.on !== "asked" && !switches[kind] && (isOnAtFirst || wasSwitchedOn);
 }
 
 export async function findMailSettings(
@@ -48,6 +56,7 @@ export async function findMailSettings(
   return {
     isPaused: pause.paused,
     isOn: (kind) => isOnFor(kind, switches.kinds, hasPlan),
+    isDeclined: (kind) => isDeclinedFor(kind, switches.kinds, moments[kind] !== undefined),
     onSince: (kind) => (moments[kind] ? new Date(moments[kind]) : null),
   };
 }

@@ -185,9 +185,8 @@ function decide(each: Change, known: Known): (Decided | Decision)[] {
   const { shop, settings, recently, before, now } = known;
   const siblings = known.siblings.get(order.id)!;
   const number = shipment.trackingNumber;
-  const general = mailKindOf({ status: to, subStatus: each.subStatus });
   const isLast = isLastDelivered(shipment.id, number, siblings);
-  const kind = chooseKind(kindsFor(general, isLast), settings.isOn);
+  const kind = chooseKind(kindsFor({ status: to, subStatus: each.subStatus }, isLast), settings);
   if (kind === null) return [];
   if (kind === "off") return [{ event, decision: "switched_off" }];
   const key = keyOfNotified(order.id, number, to);

@@ -44,6 +44,12 @@ async function render(ctx: Context, shop: Actor["shop"], payload: ShipmentMailPa
   }
 }
 
-const shown = ({ to, sender, subject, text, html }: Omit<RenderedCustomerMail, "messageId" | "date">) => ({
+const shown = ({
+  to,
+  sender,
+  subject,
+  text,
+  html,
+}: Omit<RenderedCustomerMail, "messageId" | "date" | "kind">) => ({
   ...{ to, sender, subject, text, html },
 });

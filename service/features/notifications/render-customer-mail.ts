@@ -1,8 +1,7 @@
-import { type MailKind, mailKindOf } from "../../../contract/mail-kinds";
+import type { MailKind } from "../../../contract/mail-kinds";
 import type { ShipmentId } from "../../../contract/ids";
-import { ownValue } from "../../../contract/own-value";
 import { statusLabel } from "../../../contract/shipment-status";
-import type { TrackedDelay, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import type { TrackedDelay, TrackedOrder } from "../../../contract/tracking";
 import { languageOfOrder } from "../../domain/orders/language-of-order";
 import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
 import { listShipmentsById } from "../../domain/shipments/shipments.queries";
@@ -11,11 +10,7 @@ import type { Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
 import { localizerFor } from "../../platform/i18n/localizer";
 import { toOneLine } from "../../../contract/as-one-line";
-import {
-  type CustomerMailPayload,
-  mailOf,
-  type RenderedCustomerMail,
-} from "../../read/customer-mails/customer-mail";
+import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
 import { delayOf } from "../../read/tracked-order/present-delay";
 import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
@@ -24,10 +19,11 @@ import { WORDS } from "../../../storefront/mail/mail-words";
 import { ourMailTemplate } from "../../../storefront/mail/read-mail-template";
 import type { Fill } from "../../../storefront/mail/fill-texts";
 import { renderMailTemplate } from "../../../storefront/mail/render-mail-template";
+import { findMailSettings } from "./mail-settings";
 import { findPresentState } from "./notifications.queries";
-import { listNotifiable, type MailOf } from "./still-wanted";
+import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";
 
-type Mail = Omit<RenderedCustomerMail, "messageId" | "date">;
+type Mail = Omit<RenderedCustomerMail, "messageId" | "date" | "kind"> & { kind: MailKind };
 type MailToRender = MailOf<CustomerMailPayload>;
 
 interface Facts {
@@ -35,6 +31,8 @@ interface Facts {
   order: OrderToTrack;
   /** Numbers of the parcels that it tells of; null: the order's. */
   numbers: string[] | null;
+  /** What it tells, as the parcels are now. */
+  kind: MailKind;
   to: string;
 }
 
@@ -53,7 +51,7 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
   if (numbers && shipments.length === 0)
     throw new Error(`Shipments of order ${order.id} are not shown to its customer`);
   const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
-  const kind = kindNow(payload, tracked, shipments);
+  const kind = isShippedInFull(facts.kind, tracked) ? "shipped" : facts.kind;
   const { subject, text, html } = await renderMailTemplate(
     ourMailTemplate(kind),
     {
@@ -65,7 +63,7 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
     localizer,
     fillNothing,
   );
-  return { ...envelope(facts), subject, text, html };
+  return { ...envelope(facts), kind, subject, text, html };
 }
 
 /** Ours have no variables. */
@@ -77,14 +75,9 @@ export const shopOfMail = ({ config }: Pick<Context, "config">, shop: Shop) => (
   imageBase: config.appUrl,
 });
 
-/** As the parcel is now: its sub-status may have changed since, and the rest of the order as well. */
-function kindNow(payload: CustomerMailPayload, order: TrackedOrder, [first]: TrackedShipment[]): MailKind {
-  const mail = mailOf(payload);
-  if (payload.kind === "order")
-    return payload.mail !== "order_confirmed" && order.notYetShipped.length === 0 ? "shipped" : payload.mail;
-  if (payload.kind !== "status" || mail === "all_delivered" || !first) return mail ?? "other_problem";
-  return mailKindOf(first) ?? mail ?? "other_problem";
-}
+/** The rest has been shipped since it was written. */
+const isShippedInFull = (kind: MailKind, order: TrackedOrder) =>
+  kind === "partly_shipped" && order.notYetShipped.length === 0;
 
 /**
  * The same mail in plain text, without what couriers and merchants have written: the order's name, the status and the link.
@@ -99,9 +92,9 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
   const label =
     payload.kind === "status"
       ? t(`status.${statusLabel(payload.status)}`)
-      : t(`mail.${wordsOf(payload)}.heading`);
+      : t(`mail.${WORDS[facts.kind]}.heading`);
   return {
-    ...envelope(facts),
+    ...{ ...envelope(facts), kind: facts.kind },
     subject: `${t("order.title", { order: name })}: ${label}`,
     text: [
       `${t("lookup.order")}: ${name}\n${t("mail.status")}: ${label}`,
@@ -111,9 +104,6 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
     html: null,
   };
 }
-
-const wordsOf = (payload: CustomerMailPayload) =>
-  ownValue(WORDS, mailOf(payload) ?? "") ?? WORDS.other_problem;
 
 /** The delay that own history predicts, with its reason, whoever's date is shown. */
 async function predictedDelay(
@@ -139,14 +129,18 @@ async function loadFacts(ctx: Context, mail: MailToRender): Promise<Facts> {
   const [order] = orderId ? await listOrdersById(db, shopId, [orderId]) : [];
   // Gone since the channel's check, which says why at the next try.
   if (!order?.email) throw new DeliveryNotReady("the order is gone");
-  if (payload.kind === "order" || !present) return { shop, order, numbers: null, to: order.email };
-  const notifiable =
-    payload.kind === "status" ? await listNotifiable(ctx, { ...mail, payload }, present) : [present];
+  const envelopeOf = { shop, order, to: order.email };
+  if (payload.kind === "order") return { ...envelopeOf, numbers: null, kind: payload.mail };
+  if (!present) throw new DeliveryNotReady("the shipment is gone");
+  const settings = await findMailSettings(ctx, db, shop);
+  const notifiable = await listNotifiable(ctx, { ...mail, payload }, present, settings);
   // What has no longer that status is dropped by the channel's check; until then it is told as it is.
-  const numbers = (notifiable.length > 0 ? notifiable : [present]).map(
-    ({ trackingNumber }) => trackingNumber,
-  );
-  return { shop, order, numbers, to: order.email };
+  const shown = notifiable.length > 0 ? notifiable : [present];
+  return {
+    ...envelopeOf,
+    numbers: shown.map(({ trackingNumber }) => trackingNumber),
+    kind: kindNow(payload, firstNotified(shown, present), settings) ?? "other_problem",
+  };
 }
 
 const envelope = ({ shop, to }: Facts) => ({

@@ -1,9 +1,8 @@
 import type { resendMail as contract } from "../../../contract/customer-mails";
-import { mailKindOf } from "../../../contract/mail-kinds";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
 import type { ShopId } from "../../../contract/ids";
-import { lockShop } from "../../domain/shops/shops.queries";
+import { getShopById, lockShop } from "../../domain/shops/shops.queries";
 import { mailRequested } from "../../domain/shipments/shipment.events";
 import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
@@ -14,7 +13,10 @@ import { publish } from "../../platform/events/publish";
 import { subjectOfShipment } from "../../read/customer-mails/customer-mail";
 import { listOrdersById } from "../../read/tracked-order/tracked-orders.queries";
 import { customerMails } from "./customer-mail.channel";
+import { findMailSettings } from "./mail-settings";
+import { listPresentStates } from "./notifications.queries";
 import { findSendable } from "./sendable";
+import { kindNow } from "./still-wanted";
 
 /**
  * Sends the customer the email about a shipment's present status once more, because the merchant wants it.
@@ -50,20 +52,24 @@ export async function sendRequested(
 ): Promise<void> {
   const orderIds = events.map(({ payload }) => payload.order);
   const orders = new Map((await listOrdersById(tx, shop, orderIds)).map((row) => [row.id, row]));
+  const ids = events.map(({ payload }) => payload.shipment);
+  const states = new Map((await listPresentStates(tx, shop, ids)).map((state) => [state.id, state]));
+  const settings = await findMailSettings(ctx, tx, await getShopById(tx, shop));
   await enqueueDeliveries(
     ctx,
     tx,
     customerMails,
     events.flatMap(({ id: eventId, payload: { shipment: id, order, status, at } }) => {
       const row = orders.get(order);
-      if (!row) return [];
+      const state = states.get(id);
+      if (!row || !state) return [];
       const payload = { kind: "status" as const, shipment: id, status, from: null, since: at };
       return {
         ...{ shop, payload, eventId, customerId: row.customerId },
         // Of its own: not of the change, about which there is an email already.
         key: `${id} requested ${at}`,
         subject: subjectOfShipment(id),
-        kind: mailKindOf({ status, subStatus: null }),
+        kind: kindNow(payload, state, settings),
         // Own ordering key: it replaces an earlier request, no email about a change.
         orderingKey: `${id} requested`,
       };

@@ -3,8 +3,8 @@ import type { ShipmentId, ShopId } from "../../../contract/ids";
 import { mailKindOf } from "../../../contract/mail-kinds";
 import { mailPause } from "../../../contract/notifications";
 import type { Db } from "../../platform/db/database";
-import { isMailable } from "../../platform/mail/transport";
 import { readSetting } from "../../platform/settings/settings";
+import { addressReason } from "./decide-notification";
 import { findPresentState } from "./notifications.queries";
 
 export type PresentState = NonNullable<Awaited<ReturnType<typeof findPresentState>>>;
@@ -19,18 +19,19 @@ export async function findSendable(
   const state = await findPresentState(db, shop, shipment);
   if (!state) return undefined;
   const { paused } = await readSetting(db, shop, mailPause);
-  return { state, reason: reasonOf(state) ?? (paused ? "paused" : mutedReason(state)) };
+  return {
+    state,
+    reason: stopReasonOf(state) ?? addressReason(state) ?? (paused ? "paused" : mutedReason(state)),
+  };
 }
 
-/** Why no email about a shipment or an order may go out at all. */
-export function reasonOf(
-  state: Pick<PresentState, "uninstalledAt" | "deletedAt" | "isCancelled" | "email">,
-): Exclude<UnsendableReason, "status_without_mail" | "paused"> | null {
+/** Why no email about a shipment or an order may go out, whoever its customer is. */
+export function stopReasonOf(
+  state: Pick<PresentState, "uninstalledAt" | "deletedAt" | "isCancelled">,
+): "uninstalled" | "order_deleted" | "cancelled" | null {
   if (state.uninstalledAt) return "uninstalled";
   if (state.deletedAt) return "order_deleted";
-  if (state.isCancelled) return "cancelled";
-  if (!state.email) return "no_email";
-  return isMailable(state.email) ? null : "bad_email";
+  return state.isCancelled ? "cancelled" : null;
 }
 
 const mutedReason = (state: PresentState) => (mailKindOf(state) ? null : "status_without_mail");

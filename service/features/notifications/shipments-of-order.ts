@@ -1,4 +1,4 @@
-import type { MailKind } from "../../../contract/mail-kinds";
+import { MAIL_KINDS, type MailKind, mailKinds, mailKindsOf } from "../../../contract/mail-kinds";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import { listShipmentsOfOrders, type Shipment } from "../../domain/shipments/shipments.queries";
 import type { Tx } from "../../platform/db/database";
@@ -34,7 +34,9 @@ export function isLastDelivered(shipment: ShipmentId, number: string | null, ord
   return order.isAllShipped && others.length > 0 && others.every(({ status }) => status === "DELIVERED");
 }
 
-/** The kinds that could tell of a parcel's state, the more special one first. */
-export function kindsFor(kind: MailKind | null, isLast: boolean): (MailKind | null)[] {
-  return kind === "delivered" && isLast ? ["all_delivered", kind] : [kind];
+const OF_LAST = MAIL_KINDS.filter((id) => mailKinds[id].trigger.on === "lastDelivered");
+
+/** The kinds that can tell of a parcel's state, the more special one first. */
+export function kindsFor(state: Pick<Shipment, "status" | "subStatus">, isLast: boolean): MailKind[] {
+  return [...(isLast && state.status === "DELIVERED" ? OF_LAST : []), ...mailKindsOf(state)];
 }

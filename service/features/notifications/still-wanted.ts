@@ -1,4 +1,4 @@
-import { mailKindOf, type MailSkipReason, togetherAs } from "../../../contract/mail-kinds";
+import { type MailKind, mailKinds, type MailSkipReason, togetherAs } from "../../../contract/mail-kinds";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import { getShopById } from "../../domain/shops/shops.queries";
@@ -11,14 +11,16 @@ import {
   type ShipmentMailPayload,
   TOGETHER,
 } from "../../read/customer-mails/customer-mail";
-import { findMailSettings } from "./mail-settings";
+import { addressReason, chooseKind } from "./decide-notification";
+import { findMailSettings, type MailSettings } from "./mail-settings";
 import {
   findPresentOrder,
   findPresentState,
   listPresentStates,
   listStoodInFor,
 } from "./notifications.queries";
-import { type PresentState, reasonOf } from "./sendable";
+import { type PresentState, stopReasonOf } from "./sendable";
+import { kindsFor } from "./shipments-of-order";
 
 /** `id`: null of a mail that nobody has enqueued. */
 export type MailOf<Payload> = Pick<Delivery<Payload>, "shop" | "payload"> & { id: string | null };
@@ -26,48 +28,90 @@ export type MailOf<Payload> = Pick<Delivery<Payload>, "shop" | "payload"> & { id
 /**
  * Why a mail that waits is not sent after all; null: it is. Asked before every try, from the rows and settings as they are now: "on its
  * way" must not arrive after "delivered", and nothing goes out once emails are paused.
+ * @param rendered the kind that was rendered; without it, the one that would be
  */
 export async function reasonToSkip(
   ctx: Context,
   delivery: MailOf<CustomerMailPayload>,
+  rendered?: MailKind,
 ): Promise<MailSkipReason | null> {
   const { shop, payload } = delivery;
-  const [general, ofPresent] =
+  const settings = await findMailSettings(ctx, ctx.db, await getShopById(ctx.db, shop));
+  const { stop, past, address, kind } =
     payload.kind === "order"
       ? await reasonsOfOrder(ctx, shop, payload)
-      : await reasonsOfShipment(ctx, { ...delivery, payload });
-  if (general && !general.endsWith("_email")) return general;
-  return ofPresent ?? (await reasonOfSettings(ctx, shop, payload)) ?? general;
+      : await reasonsOfShipment(ctx, { ...delivery, payload }, settings);
+  return stop ?? past ?? reasonOfSettings(ctx, settings, payload, rendered ?? kind) ?? address;
 }
 
-type Reasons = [general: ReturnType<typeof reasonOf>, ofPresent: MailSkipReason | null];
+interface Reasons {
+  /** Of shop, order and shipment. */
+  stop: MailSkipReason | null;
+  /** It tells of what is no more. */
+  past: MailSkipReason | null;
+  /** Of the customer's address: the last, because it is the merchant's to mend. */
+  address: MailSkipReason | null;
+  /** What it would tell now. */
+  kind: MailKind | null;
+}
+const GONE: Reasons = { stop: "order_deleted", past: null, address: null, kind: null };
 
-async function reasonsOfOrder({ db }: Context, shop: ShopId, { order }: OrderMailPayload): Promise<Reasons> {
-  const present = await findPresentOrder(db, shop, order);
-  return [present ? reasonOf(present) : "order_deleted", null];
+async function reasonsOfOrder({ db }: Context, shop: ShopId, payload: OrderMailPayload): Promise<Reasons> {
+  const present = await findPresentOrder(db, shop, payload.order);
+  if (!present) return GONE;
+  return { stop: stopReasonOf(present), past: null, address: addressReason(present), kind: payload.mail };
 }
 
-async function reasonsOfShipment(ctx: Context, delivery: MailOf<ShipmentMailPayload>): Promise<Reasons> {
+async function reasonsOfShipment(
+  ctx: Context,
+  delivery: MailOf<ShipmentMailPayload>,
+  settings: MailSettings,
+): Promise<Reasons> {
   const { shop, payload } = delivery;
   const present = await findPresentState(ctx.db, shop, payload.shipment);
-  if (!present) return ["order_deleted", null];
-  if (payload.kind !== "status") return [reasonOf(present), isPast(payload, present) ? "superseded" : null];
-  const notifiable = await listNotifiable(ctx, delivery, present);
-  return [
-    notifiable.length > 0 ? reasonOf(notifiable[0]!) : reasonOf(present),
-    notifiable.length > 0 ? null : "superseded",
-  ];
+  if (!present) return GONE;
+  const states = await listNotifiable(ctx, delivery, present, settings);
+  const first = firstNotified(states, present);
+  return {
+    stop: stopReasonOf(states[0] ?? present),
+    past: states.length === 0 || isPast(payload, present) ? "superseded" : null,
+    address: addressReason(present),
+    kind: kindNow(payload, first, settings),
+  };
+}
+
+/** The parcel whose state decides the kind: the mail's own where it still tells of it. */
+export const firstNotified = (states: PresentState[], present: PresentState): PresentState =>
+  states.find(({ id }) => id === present.id) ?? states[0] ?? present;
+
+/**
+ * The kind of a mail by its parcel's present state: the sub-status may have changed since it was written. What every kind of it is switched
+ * off for keeps the first, which the settings then refuse, or which goes out because the merchant has asked for it.
+ */
+export function kindNow(
+  payload: ShipmentMailPayload,
+  state: PresentState,
+  settings: MailSettings,
+): MailKind | null {
+  const mail = mailOf(payload);
+  if (payload.kind !== "status" || state.status !== payload.status) return mail;
+  const isLast = mail !== null && mailKinds[mail].trigger.on === "lastDelivered";
+  const kinds = kindsFor(state, isLast);
+  const kind = chooseKind(kinds, settings);
+  return kind === "off" ? kinds[0]! : (kind ?? mail);
 }
 
 /**
- * The parcels that a mail about a status tells of: its own, and those of the same order whose mails it stands in for, as far as they
- * still have that status.
+ * The parcels that a mail tells of: its own, and where it is about a status those of the same order whose mails it stands in for, as far
+ * as they still have that status.
  */
 export async function listNotifiable(
   { db }: Pick<Context, "db">,
   { shop, payload, id: delivery }: MailOf<ShipmentMailPayload>,
   present: PresentState,
+  settings: MailSettings,
 ): Promise<PresentState[]> {
+  if (payload.kind !== "status") return [present];
   const mail = mailOf(payload);
   if (!payload.mail || !mail || delivery === null) return present.status === payload.status ? [present] : [];
   const orderingKey = `${TOGETHER}${present.orderId} ${togetherAs(mail)}`;
@@ -77,7 +121,7 @@ export async function listNotifiable(
   return states.filter((state) => {
     if (state.status !== payload.status) return false;
     // Its own mail tells what it is now; another parcel's must be of one kind with it.
-    const kind = mailKindOf(state);
+    const kind = kindNow(payload, state, settings);
     return (
       state.id === payload.shipment ||
       (!state.isCancelled && kind !== null && togetherAs(kind) === togetherAs(mail))
@@ -103,13 +147,14 @@ export function firstDayOf(
   return at && dayAtDestination(at, state);
 }
 
-async function reasonOfSettings(
-  ctx: Context,
-  shop: ShopId,
+function reasonOfSettings(
+  { now }: Pick<Context, "now">,
+  { isPaused, isOn }: MailSettings,
   payload: CustomerMailPayload,
-): Promise<MailSkipReason | null> {
-  if (payload.freshUntil && ctx.now() > new Date(payload.freshUntil)) return "old_news";
-  const { isPaused, isOn } = await findMailSettings(ctx, ctx.db, await getShopById(ctx.db, shop));
+  kind: MailKind | null,
+): MailSkipReason | null {
+  if (payload.freshUntil && now() > new Date(payload.freshUntil)) return "old_news";
   if (isPaused) return "paused";
-  return payload.mail && !isOn(payload.mail) ? "switched_off" : null;
+  // One that names no kind was asked for by the merchant.
+  return payload.mail && kind && !isOn(kind) ? "switched_off" : null;
 }

@@ -95,7 +95,7 @@ async function prepare(
   if (isSkip(content)) return { outcome: "skipped", reason: content.skip };
   const isOurs =
     row.rendered === null
-      ? await together(ctx.db).store({ ...row, rendered: content })
+      ? await together(ctx.db).store({ ...row, rendered: content, kind: channel.kindOf?.(content) ?? null })
       : await holdsClaim(ctx.db, row);
   return isOurs ? { content } : { outcome: "lost" };
 }

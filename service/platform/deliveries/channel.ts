@@ -59,6 +59,8 @@ export interface Channel<Payload extends z.ZodType = z.ZodType, Rendered = unkno
   render(ctx: Context, delivery: Delivery<z.output<Payload>>): Promise<Rendered | Skip>;
   /** In place of `render` after it has thrown. Without it, or if it throws too, the delivery has failed. */
   fallback?(ctx: Context, delivery: Delivery<z.output<Payload>>, error: unknown): Promise<Rendered | Skip>;
+  /** What kind of message it has become (`NewDelivery.kind`); null: as it was enqueued. */
+  kindOf?(rendered: Rendered): string | null;
   /**
    * Sends it, with an idempotency key made from `delivery.key`; must end within a minute. Returns what the log keeps of
    * the receiver's response (JSON), such as an id.

@@ -121,10 +121,14 @@ export async function deleteKeys(tx: Db, channel: string, shop: ShopId, keys: st
 export type Claim = Pick<DeliveryRow, "shopId" | "id" | "attempts">;
 
 /** Keeps what is to be sent. False where the row is no longer this claim's: erased, or its lease has run out. */
-export async function storeRendered(db: Db, claim: Claim, rendered: unknown): Promise<boolean> {
+export async function storeRendered(
+  db: Db,
+  claim: Claim,
+  { rendered, kind }: { rendered: unknown; kind: string | null },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("deliveries")
-    .set({ rendered: jsonText(rendered) })
+    .set({ rendered: jsonText(rendered), ...(kind !== null && { kind }) })
     .where("shopId", "=", claim.shopId)
     .where("id", "=", claim.id)
     .where("attempts", "=", claim.attempts)

@@ -6,6 +6,8 @@ import { type Claim, jsonText, LOGGED } from "./deliveries.queries";
 
 export interface RenderedClaim extends Claim {
   rendered: unknown;
+  /** Null: it stays as it is. */
+  kind: string | null;
 }
 
 export interface EndedClaim extends Claim {
@@ -33,11 +35,12 @@ const free = (claims: Claim[]) =>
 export async function storeManyRendered(db: Db, claims: RenderedClaim[]): Promise<boolean[]> {
   const { rows } = await sql<Done>`
     with ${free(claims)}
-    update deliveries d set rendered = given.rendered::jsonb
+    update deliveries d set rendered = given.rendered::jsonb, kind = coalesce(given.kind, d.kind)
     from unnest(
       ${claims.map(({ shopId }) => shopId)}::integer[], ${claims.map(({ id }) => id)}::bigint[],
-      ${claims.map(({ attempts }) => attempts)}::integer[], ${claims.map(({ rendered }) => jsonText(rendered))}::text[]
-    ) with ordinality as given (shop_id, id, attempts, rendered, place) join free on free.id = given.shop_id
+      ${claims.map(({ attempts }) => attempts)}::integer[], ${claims.map(({ rendered }) => jsonText(rendered))}::text[],
+      ${claims.map(({ kind }) => kind)}::text[]
+    ) with ordinality as given (shop_id, id, attempts, rendered, kind, place) join free on free.id = given.shop_id
     where d.shop_id = given.shop_id and d.id = given.id and d.attempts = given.attempts and d.state = 'claimed'
     returning given.place::integer as place
   `.execute(db);

@@ -28,7 +28,7 @@ export function together(db: Db): Together {
   const store = gather((claims: RenderedClaim[]) => storeManyRendered(db, claims));
   const finish = gather((claims: EndedClaim[]) => finishManyDeliveries(db, claims));
   const added: Together = {
-    store: async (claim) => (await store(claim)) || storeRendered(db, claim, claim.rendered),
+    store: async (claim) => (await store(claim)) || storeRendered(db, claim, claim),
     finish: async (claim) =>
       (await finish(claim)) || transaction(db, (tx) => finishDelivery(tx, claim, claim.end)),
   };

@@ -68,6 +68,8 @@ export interface RenderedCustomerMail {
   /** Null in a plain mail. */
   html: string | null;
   messageId: string;
+  /** What it tells. Missing in rows from before. */
+  kind?: MailKind;
   /** When it was rendered, for its Date header: an ISO instant. Missing in rows from before. */
   date?: string;
 }

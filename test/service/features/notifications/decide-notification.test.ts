@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAIL_KINDS, type MailKind, mailKindOf, mailKinds } from "../../../../contract/mail-kinds";
+import {
+  MAIL_KINDS,
+  type MailKind,
+  mailKindOf,
+  mailKinds,
+  togetherAs,
+} from "../../../../contract/mail-kinds";
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
-import { SHIPMENT_STATUSES, SUB_STATUSES, type SubStatus } from "../../../../contract/shipment-status";
+import {
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+  SUB_STATUSES,
+  type SubStatus,
+} from "../../../../contract/shipment-status";
 import {
   changedAt,
   type ChangeFacts,
@@ -10,7 +21,8 @@ import {
   decideMail,
   decideNotification,
 } from "../../../../service/features/notifications/decide-notification";
-import { isOnFor } from "../../../../service/features/notifications/mail-settings";
+import { isDeclinedFor, isOnFor } from "../../../../service/features/notifications/mail-settings";
+import { kindsFor } from "../../../../service/features/notifications/shipments-of-order";
 
 const HOUR = 3_600_000;
 const now = new Date("2026-11-20T12:00:00Z");
@@ -123,11 +135,66 @@ describe("the kind of a state", () => {
 });
 
 describe("of several kinds that could tell of a change", () => {
-  it("the first that is on does", () => {
-    expect(chooseKind(["all_delivered", "delivered"], () => true)).toBe("all_delivered");
-    expect(chooseKind(["all_delivered", "delivered"], (kind) => kind === "delivered")).toBe("delivered");
-    expect(chooseKind(["all_delivered", "delivered"], () => false)).toBe("off");
-    expect(chooseKind([null], () => true)).toBeNull();
+  const [pickup, out] = ["ready_for_pickup", "out_for_delivery"] as const;
+  const [all, each] = ["all_delivered", "delivered"] as const;
+  it.each([
+    ["the special one where both are on", [pickup, out], [pickup, out], [], pickup],
+    ["the general one where the special one was never on", [pickup, out], [out], [], out],
+    ["none where the merchant has switched the special one off", [pickup, out], [out], [pickup], "off"],
+    ["none where all are off", [pickup, out], [], [], "off"],
+    ["the last parcel's where it is on", [all, each], [all, each], [], all],
+    ["the parcel's own where the last parcel's is off", [all, each], [each], [], each],
+    [
+      "the parcel's own, also where the last parcel's was switched off again",
+      [all, each],
+      [each],
+      [all],
+      each,
+    ],
+    ["none where the parcel's own is off as well", [all, each], [], [all, each], "off"],
+    ["none where there are none", [], [], [], null],
+  ] as [string, MailKind[], MailKind[], MailKind[], MailKind | "off" | null][])(
+    "%s",
+    (_, candidates, on, declined, chosen) => {
+      const settings = {
+        isOn: (kind: MailKind) => on.includes(kind),
+        isDeclined: (kind: MailKind) => declined.includes(kind),
+      };
+      expect(chooseKind(candidates, settings)).toBe(chosen);
+    },
+  );
+
+  it.each([
+    ["began on and is off", pickup, false, false, true],
+    ["was switched on once and is off", "info_received", false, true, true],
+    ["was never on", "info_received", false, false, false],
+    ["is on", "info_received", true, true, false],
+  ] as [string, MailKind, boolean, boolean, boolean][])(
+    "one that %s is declined or not",
+    (_, kind, isOn, wasOn, expected) => {
+      expect(isDeclinedFor(kind, { ...INITIAL_SWITCHES, [kind]: isOn }, wasOn)).toBe(expected);
+    },
+  );
+
+  it.each([
+    ["DELIVERED", "DELIVERED_01", true, ["all_delivered", "delivered"]],
+    ["DELIVERED", "DELIVERED_04", true, ["all_delivered", "delivered"]],
+    ["DELIVERED", null, false, ["delivered"]],
+    ["WAITING_DELIVERY", "WAITING_DELIVERY_02", true, ["ready_for_pickup", "out_for_delivery"]],
+    ["ABNORMAL", "ABNORMAL_06", false, ["returned", "other_problem"]],
+    ["EXPIRED", null, true, []],
+  ] as [ShipmentStatus, SubStatus | null, boolean, MailKind[]][])(
+    "%s %s, the last of the order: %s",
+    (status, subStatus, isLast, kinds) => {
+      expect(kindsFor({ status, subStatus }, isLast)).toEqual(kinds);
+    },
+  );
+
+  it("those of delivered parcels, and those of fulfillments, go out together", () => {
+    const namesakes = (name: string) => MAIL_KINDS.filter((kind) => togetherAs(kind) === name);
+    expect(namesakes("delivered")).toEqual(["delivered", "all_delivered"]);
+    expect(namesakes("shipped")).toEqual(["shipped", "partly_shipped"]);
+    expect(namesakes("ready_for_pickup")).toEqual(["ready_for_pickup"]);
   });
 });
 
