@@ -58,7 +58,6 @@ export type MailTrigger =
 
 export interface MailKindEntry {
   group: MailGroup;
-  audience: "customer";
   about: "order" | "shipment";
   trigger: MailTrigger;
   /** What rules about consent, quiet hours and a cap go by: they are for what is not transactional. */
@@ -77,7 +76,7 @@ const kind = (
   freshHours: number,
   more: Partial<MailKindEntry> = {},
 ): MailKindEntry => ({
-  ...{ group, about, trigger, freshHours, audience: "customer", class: "transactional" },
+  ...{ group, about, trigger, freshHours, class: "transactional" },
   ...{ shopify: null, isOnAtFirst: false },
   ...more,
 });

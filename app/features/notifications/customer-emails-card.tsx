@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { MAIL_KINDS, type MailKind, mailKinds } from "../../../contract/mail-kinds";
+import { CallFailure } from "../../components/call-failure";
 import { UpgradeNote } from "../../components/upgrade-note";
 import { useFeatureGate } from "../../components/use-feature-gate";
 import { SettingCard } from "../../form/setting-card";
@@ -11,6 +12,7 @@ import { screenAnchor } from "../screens/screen-anchor";
 import { KindPreview } from "./kind-preview";
 import { KindRow } from "./kind-row";
 import type { NotificationsView } from "./load-notifications.server";
+import { usePause } from "./use-pause";
 
 type Value = NotificationsView["saved"]["value"];
 
@@ -28,6 +30,7 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
       })),
   });
   const { fields, change, isBusy } = form;
+  const paused = usePause(view.pause);
 
   const turn = async (id: MailKind, isOn: boolean) => {
     const { shopify } = mailKinds[id];
@@ -47,14 +50,21 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
         </Banner>
       )}
       {view.pausedSince && (
-        <Banner tone="warning" title={t("notifications:pausedTitle")}>
-          {[
-            t("notifications:pausedSince", { when: view.pausedSince }),
-            view.pause.value.reason && t("notifications:pausedBecause", { reason: view.pause.value.reason }),
-            t("notifications:pausedText"),
-          ]
-            .filter(Boolean)
-            .join(" ")}
+        <Banner
+          tone="warning"
+          title={t("notifications:pausedTitle")}
+          action={{
+            content: t("notifications:resumeAll"),
+            loading: paused.isBusy,
+            onAction: () => void paused.resume(),
+          }}
+        >
+          <p>{t("notifications:pausedSince", { when: view.pausedSince })}</p>
+          {view.pause.value.reason && (
+            <p>{t("notifications:pausedBecause", { reason: view.pause.value.reason })}</p>
+          )}
+          <p>{t("notifications:pausedText")}</p>
+          <CallFailure failure={paused.failure} />
         </Banner>
       )}
       <SettingCard setting="notifications" form={form}>

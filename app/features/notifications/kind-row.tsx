@@ -50,7 +50,7 @@ export function KindRow({ kind, isOn, isDisabled, shopifyUrl, onTurn, onPreview 
           </p>
         )}
       </div>
-      <span className="wb-mail-kinds__counts">
+      <span className="wb-mail-kinds__counts" data-none={counts.length === 0}>
         {counts.length > 0 ? counts.map((count) => <span key={count as string}>{count}</span>) : "–"}
       </span>
       <span>

@@ -3,26 +3,20 @@ import { useState } from "react";
 import { MAX_PAUSE_REASON } from "../../../contract/notification-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useConfirm } from "../../shell/confirm";
-import { useEndApi } from "../../shell/use-end-api";
 import type { NotificationsView } from "./load-notifications.server";
+import { usePause } from "./use-pause";
 
 /** Stops all emails about orders at once, and lets them go on; not with the page's other settings, because it cannot wait. */
 export function PauseCard({ view }: { view: NotificationsView }) {
   const { t } = useTranslation("notifications");
-  const confirm = useConfirm();
-  const { call, isBusy, failure } = useEndApi();
   const [reason, setReason] = useState("");
   const { pause, pausedSince } = view;
+  const { isBusy, failure, pause: pauseAll, resume } = usePause(pause);
   const { paused } = pause.value;
 
-  const turn = async (value: typeof pause.value) => {
-    const { ok } = await call("updateMailPause", { value, version: pause.version });
+  const stop = async () => {
+    const { ok } = await pauseAll(reason);
     if (ok) setReason("");
-  };
-  const resume = async () => {
-    const given = { title: t("resumeAsk"), text: t("resumeText"), confirm: t("resumeAll") };
-    if (await confirm(given)) await turn({ paused: false, reason: "" });
   };
 
   return (
@@ -59,7 +53,7 @@ export function PauseCard({ view }: { view: NotificationsView }) {
               {t("resumeAll")}
             </Button>
           ) : (
-            <Button tone="critical" loading={isBusy} onClick={() => void turn({ paused: true, reason })}>
+            <Button tone="critical" loading={isBusy} onClick={() => void stop()}>
               {t("pauseAll")}
             </Button>
           )}

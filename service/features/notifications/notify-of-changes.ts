@@ -58,6 +58,8 @@ interface Decided extends Change {
   decision: NotificationDecision;
 }
 
+const isDecided = (each: Decided | Decision): each is Decided => "kind" in each;
+
 /** What decisions about a batch of changes are made from. */
 interface Known {
   shop: Shop;
@@ -90,7 +92,8 @@ export async function notifyOfChanges(
   if (current.length === 0) return decisions;
   const known = await loadKnown(ctx, tx, shop, current);
   const results = current.flatMap((each) => decide(each, known));
-  const decided = results.filter((each) => "kind" in each);
+  const decided = results.filter((each) => isDecided(each));
+  const without = results.filter((each): each is Decision => !isDecided(each));
 
   const toSend = decided.filter(({ decision }) => decision.outcome === "send");
   await enqueueDeliveries(
@@ -105,7 +108,7 @@ export async function notifyOfChanges(
       : [],
   );
   await recordSkipped(ctx, tx, customerMails, toSkip);
-  return [...decisions, ...results.filter((each) => "event" in each && !("kind" in each))] as Decision[];
+  return [...decisions, ...without];
 }
 
 async function loadKnown(ctx: Context, tx: Tx, shop: ShopId, current: Change[]): Promise<Known> {
