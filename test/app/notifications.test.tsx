@@ -114,7 +114,8 @@ describe("the pause", () => {
     await userEvent.type(screen.getByLabelText("Why? (optional)"), "We move");
     await userEvent.click(screen.getByRole("button", { name: "Pause all emails" }));
     const banner = await screen.findAllByText(/Reason: We move/);
-    await userEvent.click(screen.getByRole("button", { name: "Resume emails" }));
+    const [inBanner] = screen.getAllByRole("button", { name: "Resume emails" });
+    await userEvent.click(inBanner!);
     await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resume emails" }));
 
     expect(banner.length).toBeGreaterThan(0);
