@@ -46,9 +46,7 @@ export function shipmentRows(localizer: Localizer, mail: MailFacts, shipment: Tr
   const { t, day } = localizer;
   const [latest] = shipment.events;
   const { courier, lastMile, pickup } = shipment;
-  // A source that still names the promised day contradicts what the mail says.
-  const isNamed = mail.delay === null || shipment.delay !== null;
-  const estimated = isNamed ? estimatedDays(localizer, shipment) : null;
+  const estimated = namesEstimate(mail, shipment) ? estimatedDays(localizer, shipment) : null;
   return [
     // Nothing is known under a new number yet.
     ...(mail.kind === "number_changed"
@@ -102,3 +100,7 @@ export function shipmentRows(localizer: Localizer, mail: MailFacts, shipment: Tr
       : []),
   ];
 }
+
+/** A source that still names the promised day contradicts a mail that says it will be late. */
+export const namesEstimate = ({ delay }: MailFacts, shipment: TrackedShipment): boolean =>
+  delay === null || shipment.delay !== null;

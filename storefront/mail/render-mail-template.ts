@@ -6,10 +6,10 @@ import type { Localizer } from "../localizer";
 import type { BlockView, RenderedBlock } from "./blocks/block-template";
 import { findBlockTemplate } from "./blocks/templates";
 import { type Fill, fillTexts, type TextMode, type TextsToFill } from "./fill-texts";
+import { mailData } from "./mail-data";
 import type { MailFacts } from "./mail-facts";
 import { layout } from "./mail-frame";
 import { styleOf } from "./mail-style";
-import { mailVariables } from "./mail-variables";
 import { preheaderOf, subjectOf } from "./mail-words";
 
 /** A template whose blocks can all be drawn (read-mail-template.ts). */
@@ -41,7 +41,7 @@ export async function renderMailTemplate(
   const view = { localizer, facts, style };
   const { language, locale, timeZone } = localizer;
   const [head, ...settings] = await fillTexts(partsOf(template, view), (texts) =>
-    fill(texts, mailVariables(facts, localizer), { language, locale, timeZone }),
+    fill(texts, mailData(facts, localizer), { language, locale, timeZone }),
   );
   const blocks = template.blocks.flatMap(({ type }, index) => {
     const block = findBlockTemplate(type);

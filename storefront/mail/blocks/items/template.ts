@@ -1,6 +1,6 @@
 import { itemList } from "../../mail-markup";
 import type { BlockTemplate } from "../block-template";
-import { itemLines } from "../item-lines";
+import { itemLines, itemsIn } from "../mail-items";
 import type { ItemsSettings } from "./schema";
 
 export const itemsTemplate: BlockTemplate<ItemsSettings> = {
@@ -17,9 +17,3 @@ export const itemsTemplate: BlockTemplate<ItemsSettings> = {
     return { html: itemList(title, items, style), text: itemLines(title, items) };
   },
 };
-
-/** Parcels that share their items have them once. */
-const itemsIn = (shipments: { items: Items; sharesItems: boolean }[]): Items =>
-  shipments.flatMap(({ items, sharesItems }, index) => (sharesItems && index > 0 ? [] : items));
-
-type Items = Parameters<typeof itemList>[1];

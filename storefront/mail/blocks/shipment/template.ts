@@ -3,7 +3,7 @@ import { type Content, markup } from "../../../markup";
 import { isAboutOrder } from "../../mail-words";
 import { descriptionList, itemList, paragraph, subheading } from "../../mail-markup";
 import { orderRows, type Row, shipmentRows } from "../../mail-rows";
-import { itemLines } from "../item-lines";
+import { itemLines } from "../mail-items";
 import { titledShipmentsOf } from "../titled-shipments";
 import type { BlockTemplate, BlockView, RenderedBlock } from "../block-template";
 import type { ShipmentSettings } from "./schema";

@@ -1,5 +1,5 @@
 import { toOneLine } from "../../../contract/as-one-line";
-import type { TrackedItem } from "../../../contract/tracking";
+import type { TrackedItem, TrackedShipment } from "../../../contract/tracking";
 
 /** A list of items in plain text. */
 export const itemLines = (title: string, items: TrackedItem[]): string =>
@@ -7,3 +7,7 @@ export const itemLines = (title: string, items: TrackedItem[]): string =>
 
 const itemLine = ({ title, variant, quantity }: TrackedItem) =>
   `- ${toOneLine([title, variant].filter(Boolean).join(", "))} × ${quantity}`;
+
+/** What is in shipments; those that share their items have them once. */
+export const itemsIn = (shipments: TrackedShipment[]): TrackedItem[] =>
+  shipments.flatMap(({ items, sharesItems }, index) => (sharesItems && index > 0 ? [] : items));
