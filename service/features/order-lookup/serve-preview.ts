@@ -1,12 +1,12 @@
 import { NOT_FOUND, TOKEN_INVALID } from "../../../contract/errors";
-import type { ShopDomain } from "../../../contract/ids";
+import type { PageId, ShopDomain } from "../../../contract/ids";
 import type { PageDocument } from "../../../contract/page-document";
 import { LINK_PARAMETER, type PagePreview } from "../../../contract/signed-links";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
 import type { PageContent, PageView } from "../../../storefront/page-view";
 import { PREVIEW_STATES, type PreviewState, sampleContent } from "../../../storefront/page/sample-content";
 import { readDocument } from "../../../storefront/sections/read-document";
-import { embedAddresses, type EmbedSource } from "../../domain/pages/embeds";
+import { type EmbedSource, previewedEmbedAddresses } from "../../domain/pages/embeds";
 import { createSectionData } from "../../domain/pages/load-sections";
 import { findVersionDocument } from "../../domain/pages/page-versions.queries";
 import { PREVIEW_ADDRESS, previewOf } from "../../domain/pages/page-preview.link";
@@ -76,7 +76,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
     };
     try {
       if (proxied === "refused") throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
-      const { shop, document, source } = await openPreview(ctx, query.get(LINK_PARAMETER) ?? "");
+      const { shop, document, page, source } = await openPreview(ctx, query.get(LINK_PARAMETER) ?? "");
       if (proxied && proxied.domain !== shop.domain) throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");
       if (!proxied && document.style.layout === "theme") return toTheme(ctx, shop, query);
       const path = proxied?.path ?? `/t/${handleOf(shop.domain)}`;
@@ -86,7 +86,7 @@ export function createPreviewServer(ctx: Context, assets: StorefrontAssets) {
       const order = content.kind === "order" ? content.order : null;
       const data = await loadSections(document, content.kind, { shop, language, order });
       const brand = brandOfPage(await findShopBrand(ctx.db, shop.id), shop);
-      const embeds = embedAddresses(ctx.config, shop, source, document);
+      const embeds = previewedEmbedAddresses(ctx.config, { shop, page, document }, source, now);
       return respond({ document, content, shop, brand, data, path, embeds }, 200);
     } catch (error) {
       const traceId = traceOf(request);
@@ -133,7 +133,7 @@ const stateOf = (state: string | null): PreviewState =>
 async function openPreview(
   ctx: Context,
   token: string,
-): Promise<{ shop: Shop; document: PageDocument; source: EmbedSource }> {
+): Promise<{ shop: Shop; document: PageDocument; page: PageId; source: Exclude<EmbedSource, "published"> }> {
   const actor = verifySignedLink(token, ctx.config, ctx.now());
   if (actor.kind !== "page-preview") throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");
   const shop = await findShopById(ctx.db, actor.shop);
@@ -149,5 +149,5 @@ async function openPreview(
       : await findVersionDocument(ctx.db, shop.id, id, version);
   if (stored === undefined) throw new AppError(NOT_FOUND, "pageNotFound");
   const document = readOrDefault(ctx, shop.id, stored, await openGatesOf(ctx, shop));
-  return { shop, document, source: { page: id, version } };
+  return { shop, document, page: id, source: version ?? "draft" };
 }

@@ -1,5 +1,5 @@
 import { NOT_FOUND, TOKEN_INVALID } from "../../../contract/errors";
-import type { ShopDomain } from "../../../contract/ids";
+import type { PageId, ShopDomain } from "../../../contract/ids";
 import type { PageDocument } from "../../../contract/page-document";
 import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
 import type { PageContent, PagePlace } from "../../../storefront/page-view";
@@ -15,7 +15,7 @@ import { createTtlCache } from "../../platform/ttl-cache";
 import { proxyUrlOf } from "../../domain/orders/page-link";
 import { choosePage, type Reader } from "../../domain/pages/choose-page";
 import { createSectionData } from "../../domain/pages/load-sections";
-import { embedAddresses, type EmbedSource } from "../../domain/pages/embeds";
+import { embedAddresses } from "../../domain/pages/embeds";
 import type { ReachablePages } from "../../domain/pages/published-pages";
 import { pageUrlOf } from "../../domain/shops/shop-addresses";
 import { type Shop, shopLanguage } from "../../domain/shops/shops.queries";
@@ -124,7 +124,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       path: pathOfPage(page.path, page.address),
       shop: shop ? shopOfPage(shop, pages?.brand) : null,
       imageBase: page.isProxied ? page.path : "",
-      ...(shop && chosen && { embeds: embedAddresses(ctx.config, shop, chosen.source, document) }),
+      ...(shop && chosen && { embeds: embedAddresses(ctx.config, { shop, ...chosen }) }),
       ...(shop && { place: placeOf(ctx, shop, page, document, content) }),
       locale: lookup?.locale ?? null,
       facts: { ...facts, now: ctx.now() },
@@ -197,13 +197,12 @@ async function documentFor(
   { pages, openGates }: ReachablePages,
   reader: Reader,
   traceId: string,
-): Promise<{ document: PageDocument; source: EmbedSource } | undefined> {
+): Promise<{ document: PageDocument; page: PageId } | undefined> {
   const chosen = choosePage(pages, reader);
   if (!("page" in chosen)) return undefined;
-  const { id: page, version } = chosen.page;
   try {
     const document = await ctx.publishedPages.read(shop, chosen.page, openGates);
-    return { document, source: { page, version } };
+    return { document, page: chosen.page.id };
   } catch (error) {
     ctx.log.error(
       { err: error, traceId, shop: shop.id },

@@ -62,7 +62,7 @@ export function mountTrackingPages(app: Hono, ofShops: Hono<ShopHostEnv>, ctx: C
   app.get(PREVIEW_FRAME_PATH, (c) => servePreviewFrame(c.req.raw));
 
   const serveEmbed = createEmbedServer(ctx);
-  app.get(`${EMBED_PATH}/:shop/:page/:source/:section/:digest`, (c) => serveEmbed(c.req.param()));
+  app.get(`${EMBED_PATH}/:shop/:page/:source/:section/:digest`, (c) => serveEmbed(c.req.raw, c.req.param()));
 
   app.get(`/proxy/${PREVIEW_ADDRESS}`, (c) => {
     const query = new URL(c.req.url).searchParams;

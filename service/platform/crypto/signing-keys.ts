@@ -20,6 +20,8 @@ export interface SigningKeys {
   rateLimit: Keys;
   /** What proves, in its DNS, that a domain is a shop's. */
   domainProof: Keys;
+  /** Addresses of embed code that shoppers do not see: of drafts, and of versions of before. */
+  embedPreview: Keys;
   /** Given to the simulated courier, which signs its pushes with it. */
   simulatedPush: Keys;
 }
@@ -44,6 +46,7 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
     visitorCookie: keysFor("found-mark"),
     rateLimit: keysFor("rate-limit"),
     domainProof: keysFor("domain-proof"),
+    embedPreview: keysFor("embed-preview"),
     simulatedPush: keysFor("simulated-push"),
   };
 }

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_DOCUMENT } from "../../../../storefront/document/default-document";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
@@ -22,17 +23,42 @@ beforeAll(async () => {
   address = addressIn(html);
 });
 
-const addressIn = (page: string) => /data-embed="([^"]+)"/.exec(page)![1]!;
+const addressIn = (page: string) => /data-embed="([^"]+)"/.exec(page)![1]!.replaceAll("&amp;", "&");
 
-async function publish(embedCode: string): Promise<{ id: string }> {
+async function save(embedCode: string, hidden = false): Promise<{ id: string; version: number }> {
   const pages = pagesOf(service, shop);
   const { id, version } = (await pages.list())[0]!;
-  const section = { id: "guide", type: "embed-code", settings: { title: "Size guide", embedCode } };
+  const section = { id: "guide", type: "embed-code", hidden, settings: { title: "Size guide", embedCode } };
   const document = { ...DEFAULT_DOCUMENT, sections: [...DEFAULT_DOCUMENT.sections, section] };
   const saved = await pages.post("save", { id, version, document });
-  await pages.post("publish", { id, version: (saved.body.data as { version: number }).version });
-  return { id };
+  return { id, version: (saved.body.data as { version: number }).version };
 }
+
+const publish = async (embedCode: string, hidden = false) =>
+  pagesOf(service, shop).post("publish", await save(embedCode, hidden));
+
+async function preview(version: number | null = null): Promise<string> {
+  const pages = pagesOf(service, shop);
+  const { id } = (await pages.list())[0]!;
+  const { url } = (await pages.post("preview", { id, published_version: version })).body.data as {
+    url: string;
+  };
+  return addressIn(await (await fetch(url)).text());
+}
+
+/** As a browser does it. */
+const openAs = (destination: string, url: string) =>
+  new Promise<{ status: number; location?: string; text: string }>((resolve, reject) => {
+    get(url, { headers: { "sec-fetch-dest": destination } }, (response) => {
+      let text = "";
+      response.on("data", (part: Buffer) => (text += part.toString()));
+      const { location } = response.headers;
+      response.on("end", () =>
+        resolve({ status: response.statusCode!, ...(location !== undefined && { location }), text }),
+      );
+    }).on("error", reject);
+  });
+const statusOf = async (url: string) => (await fetch(url)).status;
 
 describe("the page", () => {
   it("has a link to the code, and nothing of the code itself", () => {
@@ -59,7 +85,9 @@ describe("the document with the code", () => {
     expect(own).not.toContain("allow-same-origin");
     expect(own).toContain("form-action 'none'");
     expect(response.headers.get("set-cookie")).toBeNull();
-    expect(response.headers.get("cache-control")).toContain("public");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=300");
+    expect(response.headers.get("vary")).toContain("sec-fetch-dest");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await response.text()).toContain(CODE);
   });
@@ -88,22 +116,67 @@ describe("the document with the code", () => {
     }
   });
 
-  it("is another after a change; the one of before is still that of its version", async () => {
+  it("runs in a frame only: opened as a page it leads to the shop's", async () => {
+    const page = `${service.url}/t/${shop.domain.split(".")[0]}`;
+
+    expect((await openAs("iframe", address)).text).toContain(CODE);
+    for (const destination of ["document", "object", "empty", "script"]) {
+      expect(await openAs(destination, address)).toEqual({ status: 302, location: page, text: "" });
+    }
+  });
+
+  it("is another after a change, and the one of before is gone", async () => {
     await publish("<p>New</p>");
     const changed = addressIn((await openPage(service, shop, {})).html);
 
     expect(changed).not.toBe(address);
     expect(await (await fetch(changed)).text()).toContain("<p>New</p>");
-    expect((await fetch(address)).status).toBe(200);
+    expect(await statusOf(address)).toBe(404);
   });
 
-  it("is that of the draft where a preview is opened", async () => {
-    const pages = pagesOf(service, shop);
-    const { id } = (await pages.list())[0]!;
-    const { url } = (await pages.post("preview", { id })).body.data as { url: string };
-    const preview = await (await fetch(url)).text();
+  it("is not there for a hidden section", async () => {
+    await publish("<p>Hidden</p>");
+    const shown = addressIn((await openPage(service, shop, {})).html);
+    await publish("<p>Hidden</p>", true);
 
-    expect(addressIn(preview)).toContain("/draft/guide/");
-    expect(await (await fetch(addressIn(preview))).text()).toContain("<p>New</p>");
+    expect(await statusOf(shown)).toBe(404);
+  });
+});
+
+describe("the code of a preview", () => {
+  it("is that of the draft, at an address that is signed for a day", async () => {
+    await publish("<p>New</p>");
+    await save("<p>Draft</p>");
+    const drafted = await preview();
+
+    expect(drafted).toContain("/draft/guide/");
+    expect(await (await fetch(drafted)).text()).toContain("<p>Draft</p>");
+    const { location } = await openAs("document", drafted);
+    expect(location).not.toContain("key=");
+
+    const { now } = service.clock;
+    service.clock.now = new Date(now.getTime() + 25 * 60 * 60_000);
+    expect(await statusOf(drafted)).toBe(404);
+    service.clock.now = now;
+  });
+
+  it("is shown to nobody without the signature, or with that of another address", async () => {
+    const drafted = new URL(await preview());
+    const bare = `${drafted.origin}${drafted.pathname}`;
+    const later = new URL(drafted);
+    later.searchParams.set("until", "99999999999");
+    const moved = `${drafted.href.replace("/draft/", "/1/")}`;
+
+    for (const each of [bare, `${bare}?until=99999999999&key=`, later.href, moved])
+      expect([each, await statusOf(each)]).toEqual([each, 404]);
+    expect(await statusOf(drafted.href)).toBe(200);
+  });
+
+  it("is that of a version of before where that is opened, and of nobody else", async () => {
+    const former = await preview(1);
+
+    expect(former).toContain("/1/guide/");
+    expect(await (await fetch(former)).text()).toContain(CODE);
+    expect(await statusOf(former.split("?")[0]!)).toBe(404);
   });
 });
