@@ -52,6 +52,12 @@ describe("a template that is filled", () => {
   });
 });
 
+it("a template that writes into its data spoils it for no other", () => {
+  const data = { order: { name: "#1" } };
+  fill("text", "{% increment order %}{% assign order = 1 %}", data);
+  expect(fill("text", "{{ order.name }}", data)).toBe("#1");
+});
+
 describe("a wrong template", () => {
   it.each([
     ["Hi\n {{ name | shout }}", { key: "filter", name: "shout", line: 2, column: 2 }],

@@ -13,15 +13,23 @@ import { faultOf } from "../../../../storefront/mail/liquid/fault.mjs";
 
 /** Parsing takes ten times as long as filling. The first is the one that was used longest ago. @type {Map<string, ReturnType<typeof parseLiquid>>} */
 const parsed = new Map();
-const MOST_PARSED = 400;
+/** Characters of the templates that are kept: a parsed one takes some hundred bytes for each of its tags. */
+const MOST_KEPT = 1_000_000;
+let kept = 0;
 
 /** @param {Template} template */
 function parse({ mode, text }) {
   const key = `${mode} ${text}`;
-  const found = parsed.get(key) ?? parseLiquid(mode, text);
+  const known = parsed.get(key);
+  const found = known ?? parseLiquid(mode, text);
   parsed.delete(key);
   parsed.set(key, found);
-  if (parsed.size > MOST_PARSED) parsed.delete(/** @type {string} */ (parsed.keys().next().value));
+  if (!known) kept += key.length;
+  while (kept > MOST_KEPT && parsed.size > 1) {
+    const oldest = /** @type {string} */ (parsed.keys().next().value);
+    parsed.delete(oldest);
+    kept -= oldest.length;
+  }
   return found;
 }
 
