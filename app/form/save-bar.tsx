@@ -81,7 +81,17 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
           <Text as="p" variant="headingSm">
             {t("saveBar.label")}
           </Text>
-          {!canSave && !isBusy && <p role="status">{t("saveBar.invalid")}</p>}
+          {!canSave && !isBusy && (
+            <p role="status">
+              <button
+                type="button"
+                className="wb-savebar-fix"
+                onClick={() => focusFirstError(document.querySelector("main"))}
+              >
+                {t("saveBar.invalid")}
+              </button>
+            </p>
+          )}
         </div>
         <ButtonGroup>
           <Button

@@ -48,6 +48,8 @@ describe("the page editor", () => {
     await user.click(screen.getByRole("button", { name: "All sections" }));
     expect(screen.getByText("Not saved")).toBeVisible();
     expect(sent("saveTrackingPage")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Fix the marked fields" }));
+    expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus();
   });
 
   it("sorts by buttons, says where a section is now, and undoes it by keyboard", async () => {

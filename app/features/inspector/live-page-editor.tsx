@@ -21,6 +21,7 @@ export function LivePageEditor({ state, send }: LiveProps) {
         name="Tracking page"
         hasChanges
         canPublish={editor.snapshot.can({ type: "publish.requested", at: null })}
+        onFix={nothing}
         onUndo={() => send({ type: "edit.undone" })}
         onRedo={() => send({ type: "edit.redone" })}
         onPublishLater={nothing}

@@ -16,6 +16,8 @@ interface Props {
   canPublish: boolean;
   /** What is wrong is only what is still being read from elsewhere. */
   isFilling: boolean;
+  /** Leads to the first field that is wrong. */
+  onFix: () => void;
   onUndo: () => void;
   onRedo: () => void;
   onPublishLater: () => void;
@@ -51,7 +53,7 @@ export function EditorBar({ editor, page, name, hasChanges, canPublish, isFillin
           <PageBadges page={{ ...page, hasChanges, isDefault: false }} />
         </span>
       </div>
-      <SaveState snapshot={snapshot} isFilling={isFilling} />
+      <SaveState snapshot={snapshot} isFilling={isFilling} onFix={on.onFix} />
       <InlineStack gap="100" wrap={false}>
         <Button
           icon={UndoIcon}
@@ -105,15 +107,25 @@ export function EditorBar({ editor, page, name, hasChanges, canPublish, isFillin
 const openPage = (url: string) => window.open(url, "_blank", "noopener,noreferrer");
 
 /** Whether the draft is saved. A failure stands below the bar. */
-function SaveState({ snapshot, isFilling }: Pick<PageEditorControl, "snapshot"> & Pick<Props, "isFilling">) {
+function SaveState({
+  snapshot,
+  isFilling,
+  onFix,
+}: Pick<PageEditorControl, "snapshot"> & Pick<Props, "isFilling" | "onFix">) {
   const { t } = useTranslation("pageEditor");
   const found = stateOf(snapshot);
   const state = found === "wrong" && isFilling ? "saving" : found;
   return (
     <span role="status" className="wb-editor-saved">
-      <Text as="span" tone={state === "wrong" ? "critical" : "subdued"}>
-        {t(`saved.${state}`)}
-      </Text>
+      {state === "wrong" ? (
+        <Button variant="plain" tone="critical" onClick={onFix}>
+          {t("saved.wrong")}
+        </Button>
+      ) : (
+        <Text as="span" tone="subdued">
+          {t(`saved.${state}`)}
+        </Text>
+      )}
     </span>
   );
 }

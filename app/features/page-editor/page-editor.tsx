@@ -1,10 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
 import { isHtmlPlace } from "../../../storefront/page/render-sections";
 import { CallFailure } from "../../components/call-failure";
+import { focusFirstError } from "../../components/use-first-error";
 import { usePageTitle } from "../../components/use-page-title";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
@@ -77,6 +79,18 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
     setPart(isHtmlPlace(section) ? { kind: "code" } : { kind: "section", id: section });
     setPane("form");
   }, []);
+  const fix = () => {
+    const chosen = sectionOf(document, part)?.id;
+    const [first] = unsaved.wrong;
+    const isHere = typed.isWrong ? part.kind === "style" : chosen !== undefined && unsaved.wrong.has(chosen);
+    // Drawn before its fields are looked for.
+    flushSync(() => {
+      setPane("form");
+      if (!isHere && typed.isWrong) setPart({ kind: "style" });
+      else if (!isHere && first !== undefined) setPart({ kind: "section", id: first });
+    });
+    focusFirstError(window.document.querySelector(".wb-editor-form"));
+  };
   const hasChanges = hasUnpublished(snapshot, page);
   const canPublish = hasChanges && snapshot.can({ type: "publish.requested", at: null });
   const unschedule = async () => {
@@ -101,6 +115,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
       <div className="wb-editor" ref={useTop()}>
         <EditorBar
           {...{ editor, page, name, hasChanges, canPublish, isFilling }}
+          onFix={fix}
           onUndo={undo}
           onRedo={redo}
           onUnschedule={() => void unschedule()}

@@ -41,6 +41,7 @@ export function SettingField({ field, path, value, form }: SettingFieldProps) {
           value={String(value ?? "")}
           requiredIndicator={field.isRequired}
           maxLength={field.max}
+          showCharacterCount={isNearLimit(String(value ?? ""), field.max)}
           autoComplete="off"
           {...(field.kind === "link" && { placeholder: "https://" })}
           onChange={change}
@@ -152,6 +153,10 @@ export function SettingField({ field, path, value, form }: SettingFieldProps) {
       return <ListField {...{ field, path, value, form, draw }} />;
   }
 }
+
+/** What is longer than the field is cut by browsers without a word: its count is shown before that, where a limit is met in practice. */
+const isNearLimit = (text: string, max: number): boolean => max <= SHORT && text.length >= max * 0.75;
+const SHORT = 200;
 
 function altErrorOf(form: SettingsForm, path: SettingPath) {
   const altError = form.errorOf([...path, "alt"]);
