@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from "../../../contract/shipment-status";
 import { sql } from "kysely";
 import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
@@ -73,6 +74,12 @@ export function findPresentOrder(db: Db, shop: ShopId, order: OrderId) {
     .innerJoin("shops", "shops.id", "orders.shopId")
     .select(["orders.email", "orders.deletedAt", "shops.uninstalledAt"])
     .select((eb) => eb("orders.cancelledAt", "is not", null).as("isCancelled"))
+    .select(
+      sql<ShipmentStatus[]>`array(select distinct s.status from shipments s
+        where s.shop_id = orders.shop_id and s.order_id = orders.id and s.cancelled_at is null)`.as(
+        "statuses",
+      ),
+    )
     .where("orders.shopId", "=", shop)
     .where("orders.id", "=", order)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { type MailKind, mailKinds, type MailSkipReason, togetherAs } from "../../../contract/mail-kinds";
+import { isPending, type ShipmentStatus } from "../../../contract/shipment-status";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import { getShopById } from "../../domain/shops/shops.queries";
@@ -39,7 +40,7 @@ export async function reasonToSkip(
   const settings = await findMailSettings(ctx, ctx.db, await getShopById(ctx.db, shop));
   const { stop, past, address, kind } =
     payload.kind === "order"
-      ? await reasonsOfOrder(ctx, shop, payload)
+      ? await reasonsOfOrder(ctx, shop, payload, settings)
       : await reasonsOfShipment(ctx, { ...delivery, payload }, settings);
   return stop ?? past ?? reasonOfSettings(ctx, settings, payload, rendered ?? kind) ?? address;
 }
@@ -56,11 +57,25 @@ interface Reasons {
 }
 const GONE: Reasons = { stop: "order_deleted", past: null, address: null, kind: null };
 
-async function reasonsOfOrder({ db }: Context, shop: ShopId, payload: OrderMailPayload): Promise<Reasons> {
-  const present = await findPresentOrder(db, shop, payload.order);
+async function reasonsOfOrder(
+  { db }: Context,
+  shop: ShopId,
+  { order, mail }: OrderMailPayload,
+  settings: MailSettings,
+): Promise<Reasons> {
+  const present = await findPresentOrder(db, shop, order);
   if (!present) return GONE;
-  return { stop: stopReasonOf(present), past: null, address: addressReason(present), kind: payload.mail };
+  const past = mail !== "order_confirmed" && isOutdated(present.statuses, settings) ? "superseded" : null;
+  return { stop: stopReasonOf(present), past, address: addressReason(present), kind: mail };
 }
+
+/** "Shipped" is no news any more where each parcel has come to a status that a mail of its own tells, or has told. */
+const isOutdated = (statuses: ShipmentStatus[], { isOn }: MailSettings): boolean =>
+  statuses.length > 0 &&
+  statuses.every(
+    (status) =>
+      !isPending(status) && status !== "INFO_RECEIVED" && (status !== "IN_TRANSIT" || isOn("in_transit")),
+  );
 
 async function reasonsOfShipment(
   ctx: Context,

@@ -108,6 +108,29 @@ describe("an order", () => {
     expect(subjects().slice(1)).toEqual([`Shipped: your order ${order.name}`]);
   });
 
+  it("is not told as shipped once its parcels have come further; the log says so", async () => {
+    const order = await aNewOrder();
+    await send();
+    await ship(order, 2);
+    const rows = await service.ctx.db
+      .selectFrom("shipments")
+      .select("id")
+      .where("shopId", "=", shop.id)
+      .where("orderId", "=", order.id)
+      .execute();
+    later(3);
+    for (const { id } of rows) {
+      const event = anEventAt(service.clock.now, { status: "WAITING_DELIVERY" });
+      await applyEvents(service, shop, id, [event]);
+    }
+    later(6);
+    await send();
+
+    const { body } = await call(service, "GET", "/endApi/api/notification/log?kind=shipped", { as: shop });
+    expect(subjects()).not.toContain(`Shipped: your order ${order.name}`);
+    expect(body.data.content.map(({ reason }: { reason: string }) => reason)).toContain("superseded");
+  });
+
   it("that was cancelled meanwhile is not told as shipped; the log says so", async () => {
     const order = await aNewOrder();
     await send();
