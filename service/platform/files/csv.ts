@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { isPhoneNumber, withGuard } from "../../../contract/csv-guard";
+import { isPhoneNumber, QUOTED, withGuard } from "../../../contract/csv-guard";
 
 export type Cell = string | number | boolean | null;
 
@@ -10,8 +10,8 @@ export const BOM = "\uFEFF";
 const NUMBER_LIKE = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
 
 /**
- * Rows as CSV by RFC 4180. A cell that a spreadsheet would run as a formula (it begins with = + - @, a tab or a line
- * break) gets an apostrophe before it: names and couriers' messages come from outside. Phone numbers do not. For Excel,
+ * Rows as CSV by RFC 4180. What a spreadsheet would run as a formula (a cell, or what follows a semicolon, a tab or a line break
+ * within it, begins with = + - @) gets an apostrophe before it: names and couriers' messages come from outside. Phone numbers do not. For Excel,
  * numbers that it would change are formulas of their text: `="003404"`.
  */
 export function csvOf(rows: Cell[][], { excel = false } = {}): string {
@@ -21,8 +21,7 @@ export function csvOf(rows: Cell[][], { excel = false } = {}): string {
   };
   return stringify(rows, {
     record_delimiter: "\r\n",
-    // By default only the record delimiter is quoted, not a single \r or \n.
-    quoted_match: /[\r\n]/,
+    quoted_match: QUOTED,
     cast: { boolean: (value) => (value ? "yes" : "no"), string: guarded },
   });
 }

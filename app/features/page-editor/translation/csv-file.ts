@@ -1,11 +1,12 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { QUOTED } from "../../../../contract/csv-guard";
 
 /** UTF-8's byte order mark: by it Excel knows the encoding. */
 const BOM = "\uFEFF";
 
 export const csvFile = (rows: string[][]): Blob =>
-  new Blob([BOM + stringify(rows, { record_delimiter: "\r\n", quoted_match: /[\r\n]/ })], {
+  new Blob([BOM + stringify(rows, { record_delimiter: "\r\n", quoted_match: QUOTED })], {
     type: "text/csv;charset=utf-8",
   });
 
