@@ -19,15 +19,20 @@ export function hostOfRequest(
   // An absolute address in place of a path (RFC 9112, section 3.2.2) may name another host than the header.
   if (withoutPort(sent) !== withoutPort(new URL(c.req.url).hostname)) return null;
   const forwarded = comesFromProxy(c, trustedProxies) ? c.req.header("x-forwarded-host") : undefined;
-  const names = [sent, ...(forwarded === undefined ? [] : [forwarded])].map((name) =>
-    classify(hosts.own, name),
-  );
+  const names = [sent, ...namesIn(forwarded)].map((name) => classify(hosts.own, name));
   if (names.includes(null)) return null;
   const others = new Set(names.flatMap((name) => (name?.kind === "other" ? [name.host] : [])));
   if (others.size > 1) return null;
   const [host] = others;
   return host === undefined ? { kind: "own" } : { kind: "other", host };
 }
+
+/** Of a list, as several proxies make one: each adds the name that it was asked for. A header without a value says nothing. */
+const namesIn = (list = ""): string[] =>
+  list
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 
 /** @param name with or without a port */
 function classify(own: readonly string[], name: string): RequestHost {
@@ -39,7 +44,7 @@ function classify(own: readonly string[], name: string): RequestHost {
   return read === null ? null : { kind: "other", host: read };
 }
 
-/** In lower case, without port and dot at the end; null for what is no host, a list of several among it. */
+/** In lower case, without port and dot at the end; null for what is no host. */
 function withoutPort(name: string): string | null {
   if (name === "" || /[\s,/?#@\\]/.test(name) || !URL.canParse(`http://${name}`)) return null;
   return new URL(`http://${name}`).hostname.replace(/\.$/, "") || null;

@@ -9,7 +9,10 @@ export const ASK_PATH = "/internal/custom-domains/ask";
 /** Of one process. A proxy asks once for each name; scanners make it ask for many. */
 const MOST_PER_SECOND = 200;
 
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "via"];
+const FORWARDED = [
+  ...["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"],
+  ...["x-real-ip", "via"],
+];
 
 export function mountAsk(app: Hono, ctx: Context): void {
   let second = { startedAt: -Infinity, asked: 0 };

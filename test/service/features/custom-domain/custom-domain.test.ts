@@ -149,6 +149,20 @@ describe("a shop's own domain", () => {
     expect(await check(service, shop)).toMatchObject({ status: 429 });
   });
 
+  it("costs a try of the hour only where another name is asked for in the DNS", async () => {
+    await set(service, shop, host);
+    const again = await Promise.all(Array.from({ length: 25 }, () => set(service, shop, host)));
+    const wrong = await Promise.all(
+      Array.from({ length: 25 }, () => set(service, shop, "brand.myshopify.com")),
+    );
+    const others = [];
+    for (let at = 0; at < 20; at += 1) others.push((await set(service, shop, `t${at}.${host}`)).status);
+
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(others).toEqual([...Array<number>(19).fill(200), 429]);
+  });
+
   it("is not there any more once it is removed", async () => {
     await connect(service, shop, host);
     await remove(service, shop);

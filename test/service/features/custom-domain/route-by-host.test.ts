@@ -249,7 +249,17 @@ describe("X-Forwarded-Host", () => {
     },
   );
 
-  it.each([`${HOST}, evil.com`, "evil.com", "", "a b"])(
+  it.each([HOST, `${HOST}, ${HOST.toUpperCase()}`, `${HOST},`, "", " , "])(
+    "may be empty, or name the same several times, as proxies in a row do: '%s'",
+    async (forwarded) => {
+      const { status, text } = await ask(HOST, "/", { headers: { "x-forwarded-host": forwarded } });
+
+      expect(status).toBe(200);
+      expect(text).toContain('action="/"');
+    },
+  );
+
+  it.each([`${HOST}, evil.com`, `evil.com, ${HOST}`, "evil.com", "a b"])(
     "is refused where it is no host of ours: '%s'",
     async (forwarded) => {
       expect((await ask(HOST, "/", { headers: { "x-forwarded-host": forwarded } })).status).toBe(421);
@@ -282,7 +292,14 @@ describe("the question of the proxy in front", () => {
 
   it("is not answered to whoever asks from outside", async () => {
     expect((await ask("app.waybill-service.com", path(HOST))).status).toBe(404);
-    for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"])
+    for (const name of [
+      "x-forwarded-for",
+      "x-forwarded-host",
+      "x-forwarded-proto",
+      "x-real-ip",
+      "forwarded",
+      "via",
+    ])
       expect([404, 421]).toContain(
         (await ask("127.0.0.1", path(HOST), { headers: { [name]: "203.0.113.9" } })).status,
       );
