@@ -1,4 +1,5 @@
-import type { Hono } from "hono";
+import type { Context as HonoContext, Hono } from "hono";
+import { TOO_MANY_REQUESTS } from "../../../contract/errors";
 import {
   DELIVERY_ESTIMATES_ADDRESS,
   type DeliveryEstimate,
@@ -9,7 +10,10 @@ import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import type { ShopHostEnv } from "../../domain/custom-domains/shop-host";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import { clientOf } from "../../platform/http/client-address";
 import { createTtlCache } from "../../platform/ttl-cache";
+import { limitKey } from "../../read/tracked-order/find-tracked-order";
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
@@ -24,7 +28,8 @@ const MOST_SECONDS = 300;
 
 /**
  * Of what no cache has: a date takes a few statements, and anybody may ask for ever another one. Each shop has its own queue, of which
- * one at a time takes a turn among those of all shops, so that a flood of one shop's questions keeps no other waiting.
+ * one at a time takes a turn among those of all shops, so that a flood of one shop's questions keeps no other waiting; and each client
+ * has fewer questions (`date-asked`) than wait in a queue, so that one client's flood shuts no shopper of the shop out.
  */
 const OF_SHOP = { atOnce: 1, waiting: 50 };
 const OF_ALL = { atOnce: 2, waiting: 500 };
@@ -51,7 +56,8 @@ export function mountDeliveryEstimates(app: Hono, ofShops: Hono<ShopHostEnv>, ct
 
   const ofAll = createConcurrencyLimit(OF_ALL);
 
-  async function answer(query: URLSearchParams, domain: ShopDomain): Promise<Response> {
+  async function answer(c: HonoContext, domain: ShopDomain, viaShopify = false): Promise<Response> {
+    const query = new URL(c.req.url).searchParams;
     const found = await shops.get(domain, async () => {
       const shop = await findShopByDomain(ctx.db, domain);
       return shop && { shop, limit: createConcurrencyLimit(OF_SHOP) };
@@ -62,8 +68,13 @@ export function mountDeliveryEstimates(app: Hono, ofShops: Hono<ShopHostEnv>, ct
     if (!question.success) return refused(400, String(question.error.issues[0]!.path.join(".")));
     const { variant: _, ...asked } = question.data;
     const key = JSON.stringify([shop.id, ...Object.values(asked)]);
-    const load = () =>
-      limit.run(() => ofAll.run(async () => asAnswer(await estimateBeforeOrder(ctx, shop, question.data))));
+    const load = async () => {
+      const { address } = clientOf(c, ctx.config.trustedProxies, viaShopify);
+      await ctx.limits.take("date-asked", limitKey(ctx, shop.id, `date from ${address}`));
+      return limit.run(() =>
+        ofAll.run(async () => asAnswer(await estimateBeforeOrder(ctx, shop, question.data))),
+      );
+    };
     const now = ctx.now().getTime();
     try {
       const kept = await answers.get(key, load);
@@ -71,6 +82,8 @@ export function mountDeliveryEstimates(app: Hono, ofShops: Hono<ShopHostEnv>, ct
       const { text, validUntil } = kept.validUntil > now ? kept : await answers.keep(key, load());
       return sendJson(text, Math.floor((validUntil - now) / 1000));
     } catch (error) {
+      if (error instanceof AppError && error.code === TOO_MANY_REQUESTS)
+        return refused(429, "tooManyRequests", { "retry-after": String(error.details?.retry_after ?? 1) });
       if (error instanceof QueueFullError) return refused(503, "busy", { "retry-after": "1" });
       throw error;
     }
@@ -79,14 +92,12 @@ export function mountDeliveryEstimates(app: Hono, ofShops: Hono<ShopHostEnv>, ct
   app.get(`/proxy/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => {
     const query = new URL(c.req.url).searchParams;
     const proxied = readProxyRequest(ctx, query);
-    return proxied ? answer(query, proxied.domain) : refused(403, "trackingLinkInvalid");
+    return proxied ? answer(c, proxied.domain, true) : refused(403, "trackingLinkInvalid");
   });
-  ofShops.get(`/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => answer(new URL(c.req.url).searchParams, c.env.shop));
+  ofShops.get(`/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => answer(c, c.env.shop));
   app.get(`/t/:shopHandle/${DELIVERY_ESTIMATES_ADDRESS}`, (c) => {
     const domain = ShopDomain.safeParse(`${c.req.param("shopHandle").toLowerCase()}.myshopify.com`);
-    return domain.success
-      ? answer(new URL(c.req.url).searchParams, domain.data)
-      : refused(404, "storeUnknown");
+    return domain.success ? answer(c, domain.data) : refused(404, "storeUnknown");
   });
 }
 

@@ -42,6 +42,8 @@ const rules = {
   "link-asked-for": { points: 3, seconds: 60 * 60 },
   /** Coupons that were refused, by shop: codes are short. */
   "coupon-failed": { points: 10, seconds: 15 * 60 },
+  /** Delivery dates that one client asks one shop for, and no cache has: less than wait in the shop's queue. */
+  "date-asked": { points: 30, seconds: 10 },
   /** Names that one shop sets for its pages: each is asked for in the DNS. */
   "domain-set": { points: 20, seconds: 60 * 60 },
   /** Checks of a name that one shop asks for. */

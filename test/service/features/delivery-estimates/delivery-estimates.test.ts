@@ -35,8 +35,12 @@ async function save(rules: Partial<DeliveryRules>) {
   await updateDeliveryRules(service.ctx, actor, { value: someRules(rules), version: 0 });
 }
 
-const ask = (query: string) =>
-  service.app.request(`/t/${shop.domain.split(".")[0]}/estimated-delivery.json?${query}`);
+const ask = (query: string, from = "192.0.2.1") =>
+  service.app.request(
+    `/t/${shop.domain.split(".")[0]}/estimated-delivery.json?${query}`,
+    {},
+    { incoming: { socket: { remoteAddress: from } } },
+  );
 const estimateFor = async (query: string) => DeliveryEstimate.parse(await (await ask(query)).json());
 
 const rules: Partial<DeliveryRules> = {
@@ -154,7 +158,9 @@ it("is refused for a moment where more new questions come than are worked out, a
   await save(rules);
   await ask("country=DE");
   const other = await aShop(service);
-  const asked = Array.from({ length: 120 }, (_, at) => ask(`country=DE&postal_code=${10_000 + at}`));
+  const asked = Array.from({ length: 120 }, (_, at) =>
+    ask(`country=DE&postal_code=${10_000 + at}`, `198.51.100.${at}`),
+  );
   // Behind more questions than may wait: it needs no turn.
   expect((await ask("country=DE")).status).toBe(200);
   // Nor does another shop's first question wait for them.
@@ -165,4 +171,20 @@ it("is refused for a moment where more new questions come than are worked out, a
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 503]));
   expect(flood.find(({ status }) => status === 503)!.headers.get("retry-after")).toBe("1");
   expect((await ask("country=DE&postal_code=99999")).status).toBe(200);
+});
+
+it("is refused to one client that asks for ever another one, and to no other shopper of the shop", async () => {
+  await save(rules);
+  const flood = await Promise.all(
+    Array.from({ length: 80 }, (_, at) => ask(`country=DE&postal_code=${20_000 + at}`, "203.0.113.66")),
+  );
+  const refused = flood.filter(({ status }) => status === 429);
+
+  expect(refused).toHaveLength(50);
+  expect(Number(refused[0]!.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask("country=DE&postal_code=30000", "203.0.113.67")).status).toBe(200);
+  // What is known already costs nothing.
+  expect((await ask("country=DE&postal_code=30000", "203.0.113.66")).status).toBe(200);
+  service.clock.now = new Date(START.getTime() + 11_000);
+  expect((await ask("country=DE&postal_code=30001", "203.0.113.66")).status).toBe(200);
 });
