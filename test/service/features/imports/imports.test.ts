@@ -226,7 +226,7 @@ describe("an import", () => {
     const report = (await (await fetch(data.url)).text()).replace("\uFEFF", "");
     expect(report.split("\r\n").slice(0, 2)).toEqual([
       `${header},Waybill line,Waybill problems`,
-      `${name},for Ann,SIM7100,NONE,x,someday,2,SKU: sku_unknown; Qty: quantity_invalid; Shipped on: date_invalid`,
+      `${name},for Ann,SIM7100,NONE,x,someday,2,"SKU: sku_unknown; Qty: quantity_invalid; Shipped on: date_invalid"`,
     ]);
 
     const mended = report.replace("NONE,x,someday", ",,2026-11-17").replace("#888888", orders[1]!.name);
