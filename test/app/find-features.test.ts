@@ -13,7 +13,7 @@ const places = (query: string, tag?: string) => found(query, tag).map(({ anchor,
 describe("a feature", () => {
   it.each([
     ["en", "EDD", "estimated-delivery-time"],
-    ["en", "smtp", "notification"],
+    ["en", "smtp", "email-sender"],
     ["de", "Zustelltermin", "estimated-delivery-time"],
     ["de", "Sperrliste", "blacklisted-routing"],
     ["zh-CN", "快递公司", "couriers"],
