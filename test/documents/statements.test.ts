@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countStatements } from "../service/count-statements";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
-import { anOrder } from "../service/shipments";
+import { labelOfEvent } from "../../service/domain/courier-texts/words-for-event";
+import { anEventAt, anOrder, applyEvents } from "../service/shipments";
 import { document, openApp, type OpenApp } from "./open-app";
 
 let app: OpenApp;
@@ -48,4 +49,26 @@ it("an order takes fourteen statements", async () => {
 
 it("billing takes twenty statements", async () => {
   expect(await statementsOf("/track/billing")).toBe(20);
+});
+
+it("a document is in the store's language throughout, whatever the browser's is", async () => {
+  const german = await aShop(service);
+  await service.ctx.db.updateTable("shops").set({ locale: "de" }).where("id", "=", german.id).execute();
+  const { shipments } = await anOrder(service, german);
+  const message = "Departed from sorting center";
+  const at = new Date(service.clock.now.getTime() - 3_600_000);
+  await applyEvents(service, german, shipments[0]!.id, [anEventAt(at, { message })]);
+  await service.settle();
+  const request = document("/track/orders", {
+    ...{ cookie: `waybill_admin=${german.bearer}`, "accept-language": "en" },
+  });
+
+  const response = await app.ask(request, { endApi: service.openPage() }, { adminTokens: true });
+
+  const event = { message, status: null, subStatus: null, source: "courier" };
+  const ofShop = { pairs: [], translated: undefined };
+  const html = await response.text();
+  expect(html).toContain('lang="de"');
+  expect(html).toContain(labelOfEvent(event, "de", ofShop).words!);
+  expect(html).not.toContain(labelOfEvent(event, "en", ofShop).words!);
 });
