@@ -1,3 +1,5 @@
+import type { Endpoint } from "../contract/endpoint";
+import { endpoints } from "../contract/endpoints";
 import { MAX_IMAGE_BYTES } from "../contract/image-limits";
 import { PART_BYTES } from "../contract/import-limits";
 import { MAX_TRACE_BYTES } from "../machines/tooling/trace-format";
@@ -12,7 +14,16 @@ const LINK_FORM_BYTES = 8 * 1024;
 /** What a form may grow to by being sent: each byte is written in up to three. */
 const ESCAPED = 3;
 
+/** Beside a call's own input: the key of the request. */
+const AROUND_CALL = 1024;
+
+/** Calls that take more than a form: documents, such as templates of emails. */
+const LARGE_CALLS = Object.entries<Endpoint>(endpoints).flatMap(([name, { maxBytes }]): [string, number][] =>
+  maxBytes > FORM_BYTES ? [[`/track/call/${name}`.toLowerCase(), maxBytes + AROUND_CALL]] : [],
+);
+
 const LIMITS = new Map([
+  ...LARGE_CALLS,
   ["/track/operations", OPERATOR_FORM_BYTES],
   ["/track/orders/updatestatus", LINK_FORM_BYTES],
   ["/track/orders/import/file", PART_BYTES],

@@ -6,9 +6,11 @@ import type bulk from "./features/bulk/texts/en.json";
 import type couriers from "./features/couriers/texts/en.json";
 import type dashboard from "./features/dashboard/texts/en.json";
 import type deliveryPromise from "./features/delivery-promise/texts/en.json";
+import type editors from "./features/editors/texts/en.json";
 import type exports from "./features/exports/texts/en.json";
 import type imports from "./features/imports/texts/en.json";
 import type inspector from "./features/inspector/texts/en.json";
+import type mailEditor from "./features/mail-editor/texts/en.json";
 import type notifications from "./features/notifications/texts/en.json";
 import type orderDetail from "./features/order-detail/texts/en.json";
 import type orderList from "./features/order-list/texts/en.json";
@@ -46,10 +48,12 @@ export type Texts = typeof attention &
   typeof couriers &
   typeof dashboard &
   typeof deliveryPromise &
+  typeof editors &
   typeof exports &
   typeof form &
   typeof imports &
   typeof inspector &
+  typeof mailEditor &
   typeof notifications &
   typeof orderDetail &
   typeof orderList &
@@ -104,9 +108,11 @@ export const NAMESPACES = {
   attention: "features/attention",
   bulk: "features/bulk",
   deliveryPromise: "features/delivery-promise",
+  editors: "features/editors",
   exports: "features/exports",
   imports: "features/imports",
   notifications: "features/notifications",
+  mailEditor: "features/mail-editor",
   trackingLink: "features/tracking-link",
   customDomain: "features/custom-domain",
   trackingPages: "features/tracking-pages",

@@ -19,9 +19,10 @@ export interface DemoTimes {
 export async function makeDemo(
   database: Database,
   root?: string,
+  env: Record<string, string> = {},
 ): Promise<{ product: Started; times: DemoTimes }> {
   const startedAt = performance.now();
-  const product = await startProduct({ ...database.env, DEMO_ORDERS: String(DEMO_ORDERS) }, root);
+  const product = await startProduct({ ...database.env, DEMO_ORDERS: String(DEMO_ORDERS), ...env }, root);
   const ready = performance.now() - startedAt;
   let stored = 0;
   // It is ready before its demo shop has been installed.

@@ -61,15 +61,19 @@ function makeWebhook(index: number, secret: string, shop: string): Webhook {
   return { headers, body };
 }
 
+const SCANS = {
+  IN_TRANSIT: { sub_status: "IN_TRANSIT_02", message: "Arrived at a sorting centre" },
+  DELIVERY_FAILED: { sub_status: "DELIVERY_FAILED_02", message: "Nobody was at home" },
+  WAITING_DELIVERY: { sub_status: "WAITING_DELIVERY_01", message: "Out for delivery" },
+};
+
 /** A signed webhook with a scan of the shipment at that time. */
-export function makePush(number: string, at: Date): Webhook {
+export function makePush(number: string, at: Date, status: keyof typeof SCANS = "IN_TRANSIT"): Webhook {
   const event = {
     id: `${number}-${at.getTime()}`,
     at,
     raw_time: at.toISOString(),
-    status: "IN_TRANSIT",
-    sub_status: "IN_TRANSIT_02",
-    message: "Arrived at a sorting centre",
+    ...{ status, ...SCANS[status] },
     place: null,
     courier: null,
   };

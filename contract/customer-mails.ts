@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint";
 import { ShipmentId } from "./ids";
+import { RECIPIENT_REASONS } from "./mail-purposes";
 
 /**
  * What emails about a shipment are about: a change of main status, a tracking number that the merchant has corrected, a delivery that
@@ -12,6 +13,7 @@ export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay", "arriving"] as 
 export const UNSENDABLE_REASONS = [
   "no_email",
   "bad_email",
+  ...RECIPIENT_REASONS,
   "cancelled",
   "order_deleted",
   "uninstalled",

@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint";
 import { attentionEndpoints } from "./attention";
 import { bulkEndpoints } from "./bulk";
 import { customDomainEndpoints } from "./custom-domain";
+import { dateByHandEndpoints } from "./date-by-hand";
 import { courierEndpoints } from "./couriers";
 import { estimatedDeliveryEndpoints } from "./estimated-delivery";
 import { exportEndpoints } from "./exports";
@@ -13,6 +14,8 @@ import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
 import { operationEndpoints } from "./operations";
 import { customerMailEndpoints } from "./customer-mails";
+import { mailTemplateEndpoints } from "./mail-templates";
+import { mailRecipientEndpoints } from "./mail-recipients";
 import { notificationEndpoints } from "./notifications";
 import { orderHistoryEndpoints } from "./order-history";
 import { orderMapEndpoints } from "./order-map";
@@ -20,6 +23,7 @@ import { pageCountEndpoints } from "./page-counts";
 import { pageOrderEndpoints } from "./page-orders";
 import { problemReportEndpoints } from "./problem-reports";
 import { savedViewEndpoints } from "./saved-views";
+import { orderDetailEndpoints } from "./order-detail";
 import { orderEndpoints } from "./orders";
 import { providerHealthEndpoints } from "./provider-health";
 import { searchEndpoints } from "./search";
@@ -47,11 +51,14 @@ export const endpoints = {
   ...searchEndpoints,
   ...dashboardEndpoints,
   ...orderEndpoints,
+  ...orderDetailEndpoints,
   ...savedViewEndpoints,
   ...orderMapEndpoints,
   ...orderHistoryEndpoints,
   ...customerMailEndpoints,
+  ...mailRecipientEndpoints,
   ...notificationEndpoints,
+  ...mailTemplateEndpoints,
   ...orderNoteEndpoints,
   ...problemReportEndpoints,
   ...pageCountEndpoints,
@@ -61,6 +68,7 @@ export const endpoints = {
   ...courierTextEndpoints,
   ...shopperVisibilityEndpoints,
   ...estimatedDeliveryEndpoints,
+  ...dateByHandEndpoints,
   ...trackingLinkEndpoints,
   ...customDomainEndpoints,
   ...trackingPageEndpoints,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EstimateStep } from "./estimate-steps";
+import { HAND_REASONS } from "./estimated-delivery-limits";
 
 /** How exact the part of the history is that an estimate rests on. */
 export const LANE_LEVELS = ["shop", "countries", "courier", "lane", "place"] as const;
@@ -20,6 +21,7 @@ export const MOVE_CAUSES = ["first", "scan", "silence", "history", "settings"] a
 
 /** Why a date is as it is, in keys and numbers: each reader gets it in their own words. */
 export const EstimateReason = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("merchant"), why: z.enum(HAND_REASONS) }),
   z.object({ by: z.literal("rules"), steps: z.array(EstimateStep) }),
   z.object({
     by: z.literal("history"),

@@ -1,8 +1,23 @@
 /** Choices and limits of the estimated delivery, without the schemas, so that the browser can know them as well. */
 
-/** Who can give an estimated date, as a shop has them ordered until it changes that: the first one with a date is shown. */
-export const DATE_SOURCES = ["courier", "provider", "shopify", "history", "rules"] as const;
+/**
+ * Who can give an estimated date, as a shop has them ordered until it changes that: the first one with a date is shown. `merchant` is
+ * a date that was set by hand.
+ */
+export const DATE_SOURCES = ["merchant", "courier", "provider", "shopify", "history", "rules"] as const;
 export type DateSource = (typeof DATE_SOURCES)[number];
+
+/** Asked whatever the shop chooses: a date by hand that nobody sees would be a promise to nobody. */
+export const FIXED_SOURCE = "merchant" satisfies DateSource;
+
+/** Why a date was set by hand. Customers read it in their language, so it is a choice and no text. */
+export const HAND_REASONS = ["agreed", "stock", "preparation", "courier", "conditions"] as const;
+export type HandReason = (typeof HAND_REASONS)[number];
+
+/** How far ahead a date by hand may lie, in days. */
+export const MAX_DAYS_AHEAD = 730;
+/** Days of a range by hand, the first and the last among them. */
+export const MAX_HAND_RANGE = 60;
 
 /** What transit days are counted from: the order (with processing and cut-off time), or its fulfilment. */
 export const COUNTED_FROM = ["order", "fulfillment"] as const;

@@ -80,11 +80,19 @@ const OfShopify = z.object({ id: z.string().regex(/^\d{1,20}$/), title: oneLine(
 
 const unique = <Entry>(entries: readonly Entry[]) => new Set(entries).size === entries.length;
 
+/** Stored before there were dates by hand, or sent without them: they stand first, as in a shop that has changed nothing. */
+const withFixedSource = (sources: limits.DateSource[]): limits.DateSource[] =>
+  sources.includes(limits.FIXED_SOURCE) ? sources : [limits.FIXED_SOURCE, ...sources];
+
 export const DeliveryRules = z
   .object({
     enabled: z.boolean(),
     /** The first with a date is shown; what is not listed is never asked. */
-    sources: z.array(z.enum(limits.DATE_SOURCES)).max(limits.DATE_SOURCES.length).refine(unique),
+    sources: z
+      .array(z.enum(limits.DATE_SOURCES))
+      .max(limits.DATE_SOURCES.length)
+      .refine(unique)
+      .overwrite(withFixedSource),
     /** Of dates from own history: the share of parcels that arrive by them, in percent. */
     how_sure: z.literal(limits.HOW_SURE).default(90),
     count_from: z.enum(limits.COUNTED_FROM),
@@ -155,6 +163,8 @@ export const ExampleOrder = z.object({
   method: z.string().max(limits.MAX_METHOD_NAME),
   courier: z.string().max(60),
   product: z.string().max(20),
+  /** One that its product is in, where no more is known of the product. */
+  collection: z.string().max(20).default(""),
 });
 export type ExampleOrder = z.output<typeof ExampleOrder>;
 

@@ -22,7 +22,13 @@ export function widthsOf(kind: "logo" | "section", width: number): number[] {
 export const widthsOfKind = (kind: ImageKind): readonly number[] =>
   kind === "logo" || kind === "section" ? WIDTHS[kind] : [];
 
-/** File names of everything that is kept of an image, the smallest first. */
+/**
+ * Of a logo or a section's image, for emails: JPEG, or PNG where something of it is transparent, as Outlook for Windows shows no WebP. Which of
+ * the two, its type says, as with every address.
+ */
+export const MAIL_PICTURE = "mail.img";
+
+/** File names of everything that pages show of an image, the smallest first. */
 export function variantNamesOf({ kind, width }: Pick<AddressedImage, "kind" | "width">): string[] {
   if (kind === "share") return ["1200.jpg"];
   if (kind === "favicon") return ["32.png", "180.png", "favicon.ico"];

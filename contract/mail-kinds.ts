@@ -1,3 +1,4 @@
+import { type MailPurpose, RECIPIENT_REASONS } from "./mail-purposes";
 import type { ShipmentStatus, SubStatus } from "./shipment-status";
 
 /** The kinds of email that customers get about their orders, in the order in which screens list them. Stored, so never renamed. */
@@ -65,6 +66,8 @@ export interface MailKindEntry {
   /** Hours after what it tells of in which it is still news; later it is logged and not sent. */
   freshHours: number;
   shopify: ShopifyMail | null;
+  /** A day on which it arrives is still to come: the kind knows it. */
+  expectsDay: boolean;
   /** Whether a shop that has set nothing sends it. */
   isOnAtFirst: boolean;
 }
@@ -77,7 +80,7 @@ const kind = (
   more: Partial<MailKindEntry> = {},
 ): MailKindEntry => ({
   ...{ group, about, trigger, freshHours, class: "transactional" },
-  ...{ shopify: null, isOnAtFirst: false },
+  ...{ shopify: null, expectsDay: false, isOnAtFirst: false },
   ...more,
 });
 
@@ -101,31 +104,42 @@ const WEBHOOK_HOURS = 6;
 /** Of couriers' news that stay true: 17TRACK's limit. */
 const WEEK_HOURS = 168;
 const onAtFirst = { isOnAtFirst: true };
+const expected = { expectsDay: true };
 
 /** Everything that screen, rules, log and preview know of a kind. A kind more is a line here, with its words and its template. */
 export const mailKinds: Record<MailKind, MailKindEntry> = {
   order_confirmed: kind("orders", "order", { on: "ordered" }, WEBHOOK_HOURS, {
     shopify: "orderConfirmation",
+    ...expected,
   }),
-  shipped: kind("orders", "order", { on: "fulfilled" }, WEBHOOK_HOURS, { shopify: "shippingConfirmation" }),
+  shipped: kind("orders", "order", { on: "fulfilled" }, WEBHOOK_HOURS, {
+    shopify: "shippingConfirmation",
+    ...expected,
+  }),
   partly_shipped: kind("orders", "order", { on: "fulfilled" }, WEBHOOK_HOURS, {
     shopify: "shippingConfirmation",
+    ...expected,
   }),
-  info_received: status("onTheWay", "INFO_RECEIVED", null, 72),
-  in_transit: status("onTheWay", "IN_TRANSIT", null, WEEK_HOURS, onAtFirst),
-  arriving_soon: kind("onTheWay", "shipment", { on: "dayBefore" }, 24),
+  info_received: status("onTheWay", "INFO_RECEIVED", null, 72, expected),
+  in_transit: status("onTheWay", "IN_TRANSIT", null, WEEK_HOURS, { ...expected, ...onAtFirst }),
+  arriving_soon: kind("onTheWay", "shipment", { on: "dayBefore" }, 24, expected),
   out_for_delivery: status("onTheWay", "WAITING_DELIVERY", null, 12, {
     shopify: "outForDelivery",
+    ...expected,
     ...onAtFirst,
   }),
   ready_for_pickup: status("onTheWay", "WAITING_DELIVERY", ["WAITING_DELIVERY_02"], WEEK_HOURS, onAtFirst),
-  rescheduled: status("onTheWay", "WAITING_DELIVERY", ["WAITING_DELIVERY_03"], 48, onAtFirst),
-  number_changed: kind("onTheWay", "shipment", { on: "asked" }, WEEK_HOURS, {
-    shopify: "shippingUpdate",
+  rescheduled: status("onTheWay", "WAITING_DELIVERY", ["WAITING_DELIVERY_03"], 48, {
+    ...expected,
     ...onAtFirst,
   }),
-  delayed: kind("problems", "shipment", { on: "predicted" }, 48),
-  failed_attempt: status("problems", "DELIVERY_FAILED", null, 48, onAtFirst),
+  number_changed: kind("onTheWay", "shipment", { on: "asked" }, WEEK_HOURS, {
+    shopify: "shippingUpdate",
+    ...expected,
+    ...onAtFirst,
+  }),
+  delayed: kind("problems", "shipment", { on: "predicted" }, 48, expected),
+  failed_attempt: status("problems", "DELIVERY_FAILED", null, 48, { ...expected, ...onAtFirst }),
   address_problem: status("problems", "DELIVERY_FAILED", ["DELIVERY_FAILED_01"], WEEK_HOURS, onAtFirst),
   customs: status("problems", "ABNORMAL", ["ABNORMAL_02"], WEEK_HOURS, onAtFirst),
   damaged_or_lost: status("problems", "ABNORMAL", ["ABNORMAL_03"], WEEK_HOURS, onAtFirst),
@@ -136,6 +150,10 @@ export const mailKinds: Record<MailKind, MailKindEntry> = {
   delivered: status("delivered", "DELIVERED", null, 48, { shopify: "delivered", ...onAtFirst }),
   all_delivered: kind("delivered", "order", { on: "lastDelivered" }, 48),
 };
+
+/** What its recipient must want: an email of a status may have marketing in it, which is asked for apart. */
+export const purposeOf = (id: MailKind): MailPurpose =>
+  mailKinds[id].class === "marketing" ? "marketing" : "status";
 
 /** Kinds that merchants switch: the others are sent where they ask for it. */
 export const SWITCHED_KINDS = MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked");
@@ -180,6 +198,7 @@ export const MAIL_SKIP_REASONS = [
   "notified_before",
   "no_email",
   "bad_email",
+  ...RECIPIENT_REASONS,
   "first_seen_delivered",
   /** More hours ago than the kind stays news. */
   "old_news",
@@ -195,6 +214,8 @@ export const MAIL_SKIP_REASONS = [
   "switched_off",
   /** Another email of the same order, close to it, tells this as well. */
   "told_together",
+  /** The customer has got as many emails today as may be that tell of no status. */
+  "daily_limit",
   "uninstalled",
   /** The merchant deleted the order while the mail waited; it is opened again where the order is brought back. */
   "order_deleted",

@@ -3,6 +3,7 @@ import {
   MAIL_PLACE,
   MAIL_TEMPLATE_VERSION,
   MAX_MAIL_BLOCKS,
+  MAX_MAIL_HTML,
   MAX_MAIL_PREHEADER,
   MAX_MAIL_SUBJECT,
   MAX_MAIL_WIDTH,
@@ -13,8 +14,10 @@ import { Colour, CORNERS, FONTS, SectionId, TextsByLanguage } from "./page-docum
 import { fieldKey } from "./reasons";
 
 export const MailTheme = z.strictObject({
-  /** Of buttons, links and the status bar. */
-  accent: Colour.default("#1f5f8b"),
+  /** Of buttons, links and the status bar. Null: the color of the shop's brand, or ours where it has none. */
+  accent: Colour.nullable().default(null),
+  /** The logo of the shop's brand, where it has one, in place of the shop's name. */
+  logo: z.boolean().default(true),
   /** CSS pixels at most. */
   width: z.int().min(MIN_MAIL_WIDTH).max(MAX_MAIL_WIDTH).default(560),
   corners: z.enum(CORNERS).default("round"),
@@ -47,8 +50,8 @@ export const MailTemplate = z
     blocks: z.array(MailBlock).max(MAX_MAIL_BLOCKS),
     /** Texts of other languages than the one in which the settings are written: by language, then by `{block}.{setting}`. */
     texts: TextsByLanguage.default({}),
-    /** A whole document of the merchant's in place of the blocks: there is none yet. */
-    html: z.null().default(null),
+    /** A whole document of the merchant's, with Liquid, in place of the blocks; there are then no blocks and no texts of theirs. */
+    html: z.string().max(MAX_MAIL_HTML).nullable().default(null),
   })
   .superRefine(({ blocks }, issues) => {
     const ids = new Set<string>([MAIL_PLACE]);

@@ -51,6 +51,12 @@ export const getNotifications = get("/api/notification/overview", {
         is_on: z.boolean(),
         sent: z.int(),
         not_sent: z.int(),
+        /** Of the emails that were sent, as far as mail servers and providers tell. */
+        delivered: z.int(),
+        bounced: z.int(),
+        complained: z.int(),
+        /** Whose link to unsubscribe was used. */
+        unsubscribed: z.int(),
       }),
     ),
     /** Waybill's own staff hold emails back, of this store or of all; they go out later, where they are still news. */
@@ -65,6 +71,8 @@ export const MailState = z.enum(MAIL_LOG_STATES);
 const LogEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
+  /** When one goes out that waits for its time; null of every other. */
+  not_before: z.iso.datetime().nullable(),
   /** Null of one whose kind is no more. */
   kind: MailKindName.nullable(),
   state: MailState,

@@ -2,6 +2,7 @@ import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
 import { z } from "zod";
 import { BULK_KINDS } from "./bulk";
 import { get } from "./endpoint";
+import { DATE_SOURCES, HAND_REASONS } from "./estimated-delivery-limits";
 import { MAIL_KINDS } from "./mail-kinds";
 import { OrderId } from "./ids";
 import { ShipmentStatus } from "./shipment-status";
@@ -30,6 +31,8 @@ export const UNTOLD_REASONS = [
 ] as const;
 
 const Courier = z.string().nullable();
+/** Both belong to it; they are the same of a single day. */
+const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
 const kind = <Kind extends string, Shape extends z.ZodRawShape>(name: Kind, shape: Shape) =>
   z.object({ kind: z.literal(name), ...shape });
 
@@ -55,6 +58,22 @@ const Change = z.discriminatedUnion("kind", [
     /** The first days of ranges that end with `from` and `to`; null for single days. */
     from_first: z.iso.datetime().nullable(),
     to_first: z.iso.datetime().nullable(),
+  }),
+  /** A date by hand; `to` null: it was removed. `number` null: of what was still to be shipped, `is_rest` beside other shipments. */
+  kind("hand_date", {
+    number: z.string().nullable(),
+    from: Days.nullable(),
+    to: Days.nullable(),
+    reason: z.enum(HAND_REASONS).nullable(),
+    is_rest: z.boolean(),
+    /** What was shown until then, and whose date that was; null: nothing, the same days, or the date by hand is not shown. */
+    instead_of: z
+      .object({
+        first: z.iso.datetime().nullable(),
+        at: z.iso.datetime(),
+        by: z.enum(DATE_SOURCES).nullable(),
+      })
+      .nullable(),
   }),
   kind("number", { from: z.string().nullable(), to: z.string().nullable() }),
   kind("courier", { number: z.string().nullable(), from: Courier, to: Courier }),

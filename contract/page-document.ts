@@ -2,7 +2,9 @@ import { z } from "zod";
 import { Image } from "./images";
 import { oneLine } from "./one-line";
 import {
+  CORNERS,
   DOCUMENT_VERSION,
+  FONTS,
   LABEL_PLACE,
   MAX_ADDED_LANGUAGES,
   MAX_PAGE_CSS,
@@ -68,8 +70,7 @@ export type PageSection = z.output<typeof PageSection>;
 /** Written into a style sheet as it is, so nothing but digits. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-export const FONTS = ["system", "serif", "rounded", "monospace"] as const;
-export const CORNERS = ["square", "small", "round"] as const;
+export { CORNERS, FONTS };
 export const MODES = ["light", "dark", "auto"] as const;
 export const LAYOUTS = ["own", "theme"] as const;
 

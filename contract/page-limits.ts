@@ -31,3 +31,6 @@ export const MAX_PAGE_HTML = 20_000;
 export const MAX_EMBED_CODE = 20_000;
 export const MIN_EMBED_HEIGHT = 40;
 export const MAX_EMBED_HEIGHT = 2000;
+
+export const FONTS = ["system", "serif", "rounded", "monospace"] as const;
+export const CORNERS = ["square", "small", "round"] as const;

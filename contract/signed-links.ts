@@ -8,6 +8,13 @@ const PagePreview = z
   .brand<"PagePreview">();
 export type PagePreview = z.output<typeof PagePreview>;
 
+/** An address that emails go to, what for, and the email that the link is in: `{recipient}.{purpose}` or `{recipient}.{purpose}.{delivery}`. */
+const UnsubscribeSubject = z
+  .string()
+  .regex(/^[1-9]\d{0,17}\.(status|marketing|review)(\.[1-9]\d{0,17})?$/)
+  .brand<"UnsubscribeSubject">();
+export type UnsubscribeSubject = z.output<typeof UnsubscribeSubject>;
+
 /**
  * Kinds of signed links, each with what its subject is. A kind is the whole of what its links may do: a link opens the
  * calls that are declared for its kind, about its own subject, and no other call. Names are in links that were mailed: they
@@ -18,6 +25,8 @@ const linkSubjects = {
   "update-status": OrderId,
   /** Shows a tracking page that is not published. */
   "page-preview": PagePreview,
+  /** In emails to customers: ends what the shop sends to their address, and resumes it. */
+  unsubscribe: UnsubscribeSubject,
   /** In mails to shoppers who gave their address alone: shows these orders, separated by commas. */
   "orders-of-address": z.string().regex(/^[1-9]\d{0,17}(,[1-9]\d{0,17}){0,14}$/),
 } as const satisfies Record<string, z.ZodType<string, string>>;

@@ -22,6 +22,8 @@ export const TOPICS = [
   "settings",
   /** Tracking pages. */
   "pages",
+  /** Templates of emails to customers, and whether they can be filled. */
+  "templates",
   /** Custom couriers. */
   "couriers",
   /** The store's row: its plan, its language, its linked stores. */

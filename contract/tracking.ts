@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TEXT_LANGUAGES } from "./courier-texts-limits";
 import { CourierPhrase } from "./courier-phrases";
+import { HAND_REASONS } from "./estimated-delivery-limits";
 import { ShipmentStatus, SubStatus } from "./shipment-status";
 
 const instant = z.string();
@@ -82,19 +83,30 @@ const Pickup = z.object({
   until: z.string().nullable(),
 });
 
-/** Why the estimated day is later than the one that was shown first. */
-const Delay = z.object({
-  /** The day that was shown first, at midnight in UTC. */
-  promisedAt: instant,
+/** Why the estimated day is another than the one that was shown first, or why it was set by hand. */
+const Move = z.object({
+  /** `same`: a date by hand on a day that was shown first. */
+  direction: z.enum(["later", "earlier", "same"]),
   /**
-   * No scan for longer than usual, a scan that came late, the shop's latest deliveries take longer, the courier names another
-   * date; `other`: the shop's rules, or none is known.
+   * False where the day is an earlier one than the first, but later than the one that was shown before: beside the first one it would
+   * read as sooner.
    */
-  cause: z.enum(["silence", "scan", "history", "courier", "other"]),
+  namesFirst: z.boolean(),
+  /** The day that was shown first, the last one of a range, at midnight in UTC. */
+  promisedAt: instant,
+  /** The first day of that range; null for a single day. */
+  promisedFrom: instant.nullable(),
+  /**
+   * No scan for longer than usual, a scan, the shop's latest deliveries take longer or shorter, the courier names another date, the shop
+   * has set it by hand; `other`: the shop's rules, or Shopify's date.
+   */
+  cause: z.enum(["silence", "scan", "history", "courier", "by_hand", "other"]),
+  /** What the shop has chosen as its reason; null of any other cause. */
+  handReason: z.enum(HAND_REASONS).nullable(),
   /** The last scan, else the hand-over. */
   since: instant.nullable(),
 });
-export type TrackedDelay = z.output<typeof Delay>;
+export type TrackedMove = z.output<typeof Move>;
 
 const Shipment = z.object({
   trackingNumber: z.string(),
@@ -117,8 +129,8 @@ const Shipment = z.object({
   estimatedFrom: instant.nullable(),
   /** The estimated day is over. */
   isLate: z.boolean(),
-  /** Null where the estimated day is the first one, or an earlier one. */
-  delay: Delay.nullable(),
+  /** Null where the estimated day is the first one, and nobody has set it by hand. */
+  move: Move.nullable(),
   items: z.array(Item),
   /** The items are those of several parcels together: Shopify does not say which is in which. */
   sharesItems: z.boolean(),
@@ -156,8 +168,8 @@ export const TrackedOrder = z.object({
     .object({
       at: instant,
       from: instant.nullable(),
-      /** The day that was shown first, where it was an earlier one. */
-      promisedAt: instant.nullable(),
+      /** As of a shipment. */
+      move: Move.nullable(),
     })
     .nullable(),
 });

@@ -41,6 +41,8 @@ const nouns = [
   "shipments",
   "orders",
   "pages",
+  "mail-templates",
+  "mail-recipients",
 ];
 
 /** Layers of the app. Nothing is imported from routes. @type {Record<string, string[]>} */

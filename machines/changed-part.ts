@@ -1,6 +1,6 @@
 import type { PageDocument } from "../contract/page-document";
 import type { ConflictingPart } from "./conflicting-part";
-import { isSame } from "./page-edits";
+import { isSame } from "./is-same";
 
 /** What of a page is different in another version of it: of an edit that is the one part that was changed. Null: nothing. */
 export function changedPart(before: PageDocument, after: PageDocument): ConflictingPart | null {

@@ -8,10 +8,3 @@ export type ConflictingPart =
   /** Which languages the page has, or its labels. */
   | { kind: "languages" }
   | { kind: "order" };
-
-/** Three versions of a part; undefined where it is not in one. */
-export interface Versions<Part> {
-  base: Part | undefined;
-  mine: Part | undefined;
-  theirs: Part | undefined;
-}

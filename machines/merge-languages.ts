@@ -1,8 +1,8 @@
 import { ownValue } from "../contract/own-value";
 import type { PageDocument } from "../contract/page-document";
 import { MAX_ADDED_LANGUAGES } from "../contract/page-limits";
+import type { Side } from "./merge-parts";
 
-type Side = "mine" | "theirs";
 type Document = Pick<PageDocument, "languages" | "texts" | "originals">;
 
 /** Two documents of the same one, and whose changes stand where both have changed the same. */

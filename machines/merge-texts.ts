@@ -1,8 +1,9 @@
 import { ownValue } from "../contract/own-value";
 import type { PageDocument } from "../contract/page-document";
 import { LABEL_PLACE, SEO_PLACE } from "../contract/page-limits";
-import type { ConflictingPart, Versions } from "./conflicting-part";
+import type { ConflictingPart } from "./conflicting-part";
 import type { AddedLanguages, MergedSides } from "./merge-languages";
+import type { ListsOf } from "./merge-parts";
 
 type Texts = Pick<PageDocument, "texts" | "originals">;
 
@@ -17,10 +18,7 @@ type Translations = Record<string, Translation>;
 export function mergeTexts(
   { base, mine, theirs }: MergedSides,
   { sideOf }: AddedLanguages,
-  chooseEach: (
-    lists: Record<keyof Versions<Translation>, Translations>,
-    partOf: (place: string) => ConflictingPart,
-  ) => Translations,
+  chooseEach: (lists: ListsOf<Translation>, partOf: (place: string) => ConflictingPart) => Translations,
 ): Texts {
   const all = [base, mine, theirs].flatMap(({ texts, originals }) => [texts, originals]);
   const languages = [...new Set(all.flatMap((each) => Object.keys(each)))];

@@ -1,4 +1,5 @@
 import type { pageEditorMachine } from "./page-editor.machine";
+import { editorInvariants } from "./editor-invariants";
 import { isEqual } from "./tooling/invariant";
 import type { Invariant } from "./tooling/machine-entry";
 import type { Moment } from "./tooling/moment";
@@ -8,32 +9,9 @@ type EditorMoment = Moment<typeof pageEditorMachine>;
 const callsOf = ({ calls }: EditorMoment, name: string) => calls.filter((call) => call.name === name);
 const hasEmitted = ({ emitted }: EditorMoment, type: string) => emitted.some((each) => each.type === type);
 const versionOf = (event: EditorMoment["event"]) => ("version" in event ? Number(event.version) : 0);
-/** Events that may change the document. Whatever else happens, what the merchant sees stays. */
-const CHANGING: ReadonlySet<string> = new Set([
-  "document.edited",
-  "edit.undone",
-  "edit.redone",
-  "edit.discarded",
-  "draft.replaced",
-  "conflict.settled",
-  "xstate.done.actor.readTheirs",
-]);
-
 /** Issue "Tracking page 2: the editor". */
 export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
-  {
-    name: "The document changes by edits, undo, redo, discarding, a restored version and somebody else's draft alone",
-    holds: ({ before, event, after }) =>
-      CHANGING.has(event.type) || isEqual(before.context.document, after.context.document),
-  },
-  {
-    name: "Undo after a change brings back the document of before",
-    holds: ({ before, event, after }) =>
-      !["document.edited", "edit.discarded", "draft.replaced", "conflict.settled"].includes(event.type) ||
-      isEqual(before.context.document, after.context.document) ||
-      (before.context.field !== null && before.context.field === after.context.field) ||
-      isEqual(after.context.past.at(-1)?.document, before.context.document),
-  },
+  ...editorInvariants({ noun: "document", edited: "document.edited", replaced: "draft.replaced" }),
   {
     name: "A restored version is shown wherever it arrives, and undo brings back what was not saved",
     holds: ({ before, event, after }) =>
@@ -44,21 +22,6 @@ export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
         isEqual(after.context.saved, event.document) &&
         (isEqual(before.context.document, event.document) ||
           isEqual(after.context.past.at(-1)?.document, before.context.document))),
-  },
-  {
-    name: "Undo and redo are each other's opposite",
-    holds: ({ before, event, after }) => {
-      if (isEqual(before.context.document, after.context.document)) return true;
-      if (event.type === "edit.undone")
-        return isEqual(after.context.future[0]?.document, before.context.document);
-      return (
-        event.type !== "edit.redone" || isEqual(after.context.past.at(-1)?.document, before.context.document)
-      );
-    },
-  },
-  {
-    name: "No more steps are kept than can be undone",
-    holds: ({ after: { context } }) => context.past.length <= context.undoSteps,
   },
   {
     name: "What is saved is what is shown, with the version that is known",
@@ -92,13 +55,6 @@ export const pageEditorInvariants: Invariant<typeof pageEditorMachine>[] = [
       moment.event.type !== "xstate.done.actor.readTheirs" ||
       callsOf(moment, "publish").length === 0 ||
       isEqual(moment.before.context.document, moment.after.context.document),
-  },
-  {
-    name: "Leaving is allowed when all is saved, or when the merchant has confirmed it",
-    holds: (moment) =>
-      !hasEmitted(moment, "leave.allowed") ||
-      moment.event.type === "leave.confirmed" ||
-      isEqual(moment.after.context.document, moment.after.context.saved),
   },
   {
     name: "Whoever wants to leave is let go, asked, or let go once what is under way has ended",

@@ -1,5 +1,6 @@
 import { applyEdit } from "./page-edits";
-import { pageEditorSetup, type StoredDraft, UNDO_STEPS } from "./page-editor.setup";
+import { pageEditorSetup, type StoredDraft } from "./page-editor.setup";
+import { UNDO_STEPS } from "./undo-steps";
 
 /** A restored version, wherever it arrives: undo has what was not saved, and a save under way is refused for its version. */
 const draftOf = ({ event: { document, version } }: { event: StoredDraft }) => ({ document, version });

@@ -3,8 +3,10 @@ import { CONFLICT } from "../contract/errors";
 import type { PageDocument } from "../contract/page-document";
 import type { SettingChange } from "../contract/setting";
 import { mergeDocuments } from "./merge-documents";
-import { applyEdit, fieldOf, isSame, type PageEdit } from "./page-edits";
+import { isSame } from "./is-same";
+import { applyEdit, fieldOf, type PageEdit } from "./page-edits";
 import { failureIn, type Failure } from "./tooling/failure";
+import { edited, redone, type Steps, undone } from "./undo-steps";
 
 /** A draft as the service has it. */
 export interface StoredDraft {
@@ -14,25 +16,12 @@ export interface StoredDraft {
   changed?: SettingChange | null;
 }
 
-/** A step that can be undone or redone. `field` is what was typed in; null for anything else. */
-interface Step {
-  document: PageDocument;
-  field: string | null;
-}
-
-interface Context {
-  document: PageDocument;
+interface Context extends Steps<PageDocument> {
   /** What the service has, and its version. */
   saved: PageDocument;
   version: number;
   /** What was sent and not answered, the latest last: any of them may have arrived. */
   sent: PageDocument[];
-  past: Step[];
-  future: Step[];
-  /** Steps that can be undone at most. */
-  undoSteps: number;
-  /** The field of the last edit, whose next one is the same step. */
-  field: string | null;
   /** Something is typed that may not be saved: the document has what stood there before. */
   hasWrongField: boolean;
   isOffline: boolean;
@@ -50,9 +39,6 @@ export interface PageEditorInput extends StoredDraft {
 /** Answers are rarely lost twice in a row. */
 const MOST_SENT = 5;
 
-/** As many as browsers' own editors keep. */
-export const UNDO_STEPS = 50;
-
 const unprovided = (actor: string) => () => {
   throw new Error(`pageEditorMachine: ${actor} was not provided`);
 };
@@ -60,15 +46,6 @@ const unprovided = (actor: string) => () => {
 const wantsLeaveNext = ({ wanted }: Context) => wanted?.kind === "publish" && wanted.thenLeave === true;
 
 const isSettled = ({ document, saved }: Context) => isSame(document, saved);
-
-/** The edited document, with the step back to the one before. */
-function edited(context: Context, document: PageDocument, field: string | null): Partial<Context> {
-  if (document === context.document) return {};
-  const isSameField = field !== null && field === context.field;
-  const step = { document: context.document, field };
-  const past = isSameField ? context.past : [...context.past, step].slice(-context.undoSteps);
-  return { document, past, future: [], field };
-}
 
 /** Their changes and mine in one document; what both have changed as the preferred one has it. */
 const merged = ({ saved, document, theirs }: Context, preferred: "mine" | "theirs" = "mine") =>
@@ -157,23 +134,8 @@ export const pageEditorSetup = setup({
     edit: assign(({ context }, { edit }: { edit: PageEdit }) =>
       edited(context, applyEdit(context.document, edit), fieldOf(edit)),
     ),
-    undo: assign(({ context }) => {
-      const step = context.past.at(-1);
-      if (!step) return {};
-      const next = { document: context.document, field: step.field };
-      return {
-        document: step.document,
-        past: context.past.slice(0, -1),
-        future: [next, ...context.future],
-        field: null,
-      };
-    }),
-    redo: assign(({ context }) => {
-      const [step, ...future] = context.future;
-      if (!step) return {};
-      const past = [...context.past, { document: context.document, field: step.field }];
-      return { document: step.document, past, future, field: null };
-    }),
+    undo: assign(({ context }) => undone(context)),
+    redo: assign(({ context }) => redone(context)),
     discard: assign(({ context }) => edited(context, context.saved, null)),
     rememberWrongField: assign((_, params: { isWrong: boolean }) => ({ hasWrongField: params.isWrong })),
     rememberOffline: assign({ isOffline: true }),

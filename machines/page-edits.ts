@@ -9,6 +9,8 @@ import type {
   PageStyle,
 } from "../contract/page-document";
 import { ownValue } from "../contract/own-value";
+import { isSame } from "./is-same";
+import { editedParts, type ListEdit, withCopiedTexts } from "./part-list";
 
 /** One change of a page's document. JSON, so that it can be recorded and replayed. */
 export type PageEdit =
@@ -47,33 +49,32 @@ export function applyEdit(document: PageDocument, edit: PageEdit): PageDocument 
     return isSame(document.code, edit.code) ? document : { ...document, code: edit.code };
   if (edit.kind === "languages") return withLanguages(document, edit.languages);
   if (edit.kind === "texts") return withTexts(document, edit);
-  const { sections } = document;
-  if (edit.kind === "add") {
-    return { ...document, sections: sections.toSpliced(edit.at, 0, edit.section) };
-  }
+  const sections = editedParts(document.sections, listEditOf(edit));
+  if (sections === document.sections) return document;
+  if (edit.kind !== "duplicate") return { ...document, sections };
+  const [from, to] = [edit.section, edit.id];
+  return {
+    ...{ ...document, sections },
+    texts: withCopiedTexts(document.texts, from, to),
+    originals: withCopiedTexts(document.originals, from, to),
+  };
+}
 
-  const index = sections.findIndex(({ id }) => id === edit.section);
-  const section = sections[index];
-  if (!section) return document;
+type SectionEdit = Extract<PageEdit, { kind: "add" | "remove" | "duplicate" | "move" }> | ChangingEdit;
+type ChangingEdit = Extract<PageEdit, { kind: "settings" | "hide" | "conditions" }>;
+
+function listEditOf(edit: SectionEdit): ListEdit<PageSection> {
   switch (edit.kind) {
+    case "add":
+      return { kind: "add", part: edit.section, at: edit.at };
     case "remove":
-      return { ...document, sections: sections.toSpliced(index, 1) };
+      return { kind: "remove", id: edit.section };
     case "duplicate":
-      return {
-        ...document,
-        sections: sections.toSpliced(index + 1, 0, { ...section, id: edit.id }),
-        texts: withCopiedTexts(document.texts, section.id, edit.id),
-        originals: withCopiedTexts(document.originals, section.id, edit.id),
-      };
-    case "move": {
-      const to = Math.max(0, Math.min(sections.length - 1, edit.to));
-      if (to === index) return document;
-      return { ...document, sections: sections.toSpliced(index, 1).toSpliced(to, 0, section) };
-    }
-    default: {
-      const changed = changedSection(section, edit);
-      return isSame(section, changed) ? document : { ...document, sections: sections.with(index, changed) };
-    }
+      return { kind: "duplicate", id: edit.section, copy: edit.id };
+    case "move":
+      return { kind: "move", id: edit.section, to: edit.to };
+    default:
+      return { kind: "change", id: edit.section, change: (section) => changedSection(section, edit) };
   }
 }
 
@@ -85,10 +86,7 @@ export function fieldOf(edit: PageEdit): string | null {
   return edit.kind === "settings" && edit.field ? `${edit.section}.${edit.field}` : null;
 }
 
-function changedSection(
-  { conditions, ...section }: PageSection,
-  edit: Extract<PageEdit, { kind: "settings" | "hide" | "conditions" }>,
-): PageSection {
+function changedSection({ conditions, ...section }: PageSection, edit: ChangingEdit): PageSection {
   const present = conditions && { conditions };
   if (edit.kind === "settings") return { ...section, settings: edit.settings, ...present };
   if (edit.kind === "hide") return { ...section, hidden: edit.hidden, ...present };
@@ -130,18 +128,3 @@ const textsIn = ({ texts, originals }: PageDocument, language: string) => [
   ownValue(texts, language),
   ownValue(originals, language),
 ];
-
-/** Texts of other languages are found by the section's id. */
-function withCopiedTexts(texts: PageDocument["texts"], from: string, to: string): PageDocument["texts"] {
-  const copied = Object.entries(texts).map(([language, ofPlaces]) => {
-    const mine = Object.entries(ofPlaces).flatMap(([place, text]) =>
-      place.startsWith(`${from}.`) ? [[`${to}.${place.slice(from.length + 1)}`, text]] : [],
-    );
-    return [language, { ...ofPlaces, ...Object.fromEntries(mine) }];
-  });
-  return Object.fromEntries(copied);
-}
-
-/** Whether two parts of documents say the same; keys in the same order, as each is made of the one before. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,5 @@
 import { couponEntry } from "./coupon.paths";
+import { mailEditorEntry } from "./mail-editor.paths";
 import type { MachineEntry } from "./tooling/machine-entry";
 import { pageEditorEntry } from "./page-editor.paths";
 import { planChangeEntry } from "./plan-change.paths";
@@ -8,6 +9,7 @@ import { searchEntry } from "./search.paths";
 /** Every machine by its id, a line each; a test finds the file that was forgotten here. */
 export const machines = {
   coupon: couponEntry,
+  mailEditor: mailEditorEntry,
   pageEditor: pageEditorEntry,
   planChange: planChangeEntry,
   saveBar: saveBarEntry,

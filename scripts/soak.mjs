@@ -89,6 +89,17 @@ const parts = {
       { env: { HTML_TEXTS: "10000", ...process.env } },
     );
   },
+  /** Email templates and orders as hostile callers and couriers would make them: 50,000 mails, each refused or harmless. */
+  mail(options) {
+    run(
+      "npx",
+      [
+        ...["vitest", "run", "--project", "node", "--testTimeout", "7200000"],
+        ...["test/storefront/mail/hostile-mails.test.ts", ...options],
+      ],
+      { env: { HOSTILE_MAILS: "50000", ...process.env } },
+    );
+  },
   /** Generated requests to all endpoints, hostile texts among them. Options: scripts/fuzz.ts. */
   fuzz(options) {
     ensureBuild();

@@ -2,6 +2,9 @@ import { demoBrand } from "../sandbox/demo/brand";
 import { courierTexts } from "../contract/courier-texts";
 import { demoCourierTexts } from "../sandbox/demo/courier-texts";
 import { demoDeliveryRules } from "../sandbox/demo/delivery-rules";
+import { MailTemplate } from "../contract/mail-template";
+import { saveTemplate } from "../service/domain/mail-templates/edit-mail-template";
+import { demoMailTemplate } from "../sandbox/demo/mail-template";
 import { demoMailSwitches } from "../sandbox/demo/mail-switches";
 import { updateNotificationSettings } from "../service/features/notifications/update-notification-settings";
 import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
@@ -79,6 +82,9 @@ export async function prepareDemo(
     value: { kinds: demoMailSwitches },
     version: 0,
   });
+  await saveTemplate(ctx, await demoActor(ctx), {
+    ...{ kind: "out_for_delivery", version: 0, template: MailTemplate.parse(demoMailTemplate) },
+  });
   await changeSetting(ctx, await demoActor(ctx), courierTexts, { value: demoCourierTexts, version: 0 });
   await createView(ctx, { shop: id }, DEMO_VIEW);
   await createDemoPage(ctx);
@@ -87,7 +93,8 @@ export async function prepareDemo(
   return true;
 }
 
-async function demoActor(ctx: Context) {
+/** Whoever looks at the demo store. */
+export async function demoActor(ctx: Context) {
   const shops = (await findShopAndBillingShop(ctx.db, DEMO_SHOP))!;
   return createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
 }

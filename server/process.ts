@@ -9,7 +9,8 @@ import { createService, type Service, type ServiceOptions } from "../service/mai
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp, type Pages } from "./app";
 import { createHelp } from "./help";
-import { DEMO_COUPON, DEMO_SHOP, prepareDemo } from "./demo";
+import { DEMO_COUPON, DEMO_SHOP, demoActor, prepareDemo } from "./demo";
+import { setDemoDates } from "./demo-dates";
 import { createHttpServer } from "./http-server";
 import { openSandbox, type Sandbox } from "./sandbox";
 import { strictTransport } from "./security-headers";
@@ -113,6 +114,8 @@ export async function startProcess(
     stopWanted.throwIfAborted();
     const isNewDemo = sandbox !== undefined && (await prepareDemo(service.ctx, sandbox));
     stopWanted.throwIfAborted();
+
+    if (isNewDemo && roles.worker) setDemoDates(service.ctx, await demoActor(service.ctx), stopWanted);
 
     http.markReady();
     log.info({ ms: Math.round(performance.now() - startedAt), roles }, "started");

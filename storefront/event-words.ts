@@ -1,5 +1,5 @@
 import { type CourierPhrase, isSubStatus } from "../contract/courier-phrases";
-import type { TextSource } from "../contract/orders";
+import type { TextSource } from "../contract/order-detail";
 import type { SubStatus } from "../contract/shipment-status";
 import type { Translate } from "./localizer";
 

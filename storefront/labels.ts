@@ -1,5 +1,5 @@
 import { isReadyForPickup, statusLabel } from "../contract/shipment-status";
-import type { TrackedCourier, TrackedDelay, TrackedEvent, TrackedShipment } from "../contract/tracking";
+import type { TrackedCourier, TrackedMove, TrackedEvent, TrackedShipment } from "../contract/tracking";
 import { wordsOfEvent } from "./event-words";
 import type { Localizer, TextKey } from "./localizer";
 
@@ -39,10 +39,27 @@ export function estimateLabel({ isLate }: Pick<TrackedShipment, "isLate">): Text
   return isLate ? "shipment.wasExpected" : "shipment.estimated";
 }
 
-/** Why the estimated day is another than the one that was shown first; null where nobody knows, or it is no matter of the shopper's. */
-export function delayReason({ t, day }: Localizer, { cause, since }: TrackedDelay): string | null {
-  if (cause === "other" || (cause === "silence" && !since)) return null;
-  return t(`shipment.delay.${cause}`, { day: since ? day(since) : "" });
+/** Why the estimated day is none of those that were shown first, or why the shop has set it by hand. */
+export function moveReason(
+  { t, day }: Localizer,
+  { direction, cause, handReason, since }: TrackedMove,
+): string {
+  if (cause === "by_hand") return t(handReason ? `shipment.byHand.${handReason}` : "shipment.delay.other");
+  if (cause === "courier" || cause === "other") return t(`shipment.delay.${cause}`);
+  // Silence makes no date earlier than the first one: what other parcels took has.
+  if (direction === "earlier") return t(`shipment.sooner.${cause === "scan" ? "scan" : "history"}`);
+  if (cause === "silence")
+    return since ? t("shipment.delay.silence", { day: day(since) }) : t("shipment.delay.history");
+  return t(`shipment.delay.${cause}`);
+}
+
+/** What was estimated first, where the day is none of those, and why it is as it is now. */
+export function moveText(localizer: Localizer, move: TrackedMove): string {
+  const { t, day, dayRange } = localizer;
+  const reason = moveReason(localizer, move);
+  if (move.direction === "same" || !move.namesFirst) return reason;
+  const { promisedFrom: from, promisedAt: at } = move;
+  return `${t("shipment.delay.moved", { day: from ? dayRange(from, at) : day(at) })} · ${reason}`;
 }
 
 /** The estimated day, or the days from the first to the last; null where there is none. */

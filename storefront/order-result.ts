@@ -2,6 +2,7 @@ import type { TrackedOrder } from "../contract/tracking";
 import type { TrackingSettings } from "./tracking-settings";
 import { contactLink } from "./contact-link";
 import { itemList } from "./item-list";
+import { moveText } from "./labels";
 import { type Html, markup } from "./markup";
 import type { Access, MapPictures, Refresh, ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
@@ -58,8 +59,7 @@ function expectedDays(
   if (!expected || !showEstimate) return null;
   const days = expected.from ? localizer.dayRange(expected.from, expected.at) : localizer.day(expected.at);
   return markup`<p class="arrival"><span>${localizer.t("shipment.estimated")}</span> <time datetime="${expected.at}">${days}</time></p>${
-    expected.promisedAt &&
-    markup`<p class="meta">${localizer.t("shipment.delay.moved", { day: localizer.day(expected.promisedAt) })}</p>`
+    expected.move && markup`<p class="meta">${moveText(localizer, expected.move)}</p>`
   }`;
 }
 

@@ -1,4 +1,5 @@
 import type { Image } from "../contract/images";
+import type { MailPurpose } from "../contract/mail-purposes";
 import type { PageDocument, PageStyle } from "../contract/page-document";
 import type { TrackedOrder } from "../contract/tracking";
 import type { ConditionFacts } from "./document/conditions";
@@ -86,6 +87,16 @@ export type PageContent =
   /** The link of a mail was opened: nothing is shown before the button is pressed, because mail scanners open links. */
   | { kind: "link"; link: string }
   | { kind: "orders"; orders: { name: string; orderedAt: string; href: string }[] }
+  /** What the shop emails to one address: the link of an email leads here. `asked`: what that email was for. */
+  | {
+      kind: "emails";
+      asked: MailPurpose;
+      wanted: ReadonlySet<MailPurpose>;
+      /** Where a choice is sent. */
+      action: string;
+      /** The reader has just chosen. */
+      isSaved: boolean;
+    }
   | { kind: "notice"; notice: Notice; minutes?: number; traceId?: string };
 
 /** Addresses of the map's pictures: one that takes `center` in its query, or one for each center. */

@@ -14,7 +14,7 @@ import { statusBar } from "./status-bar";
 import { statusIcon } from "./status-icon";
 import { gapBox } from "./gap";
 import { timeline } from "./timeline";
-import { delayReason, estimatedDays, estimateLabel, statusText } from "./labels";
+import { moveText, estimatedDays, estimateLabel, statusText } from "./labels";
 import { shipmentFacts } from "./shipment-facts";
 
 interface Place {
@@ -79,10 +79,9 @@ function arrival(
   const [label, days] = deliveredAt
     ? [t("shipment.delivered"), day(deliveredAt)]
     : [t(estimateLabel(shipment)), estimatedDays(localizer, shipment)];
-  const delay = deliveredAt ? null : shipment.delay;
+  const move = deliveredAt ? null : shipment.move;
   return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${days}</time></p>${
-    delay &&
-    markup`<p class="meta">${t("shipment.delay.moved", { day: day(delay.promisedAt) })} · ${delayReason(localizer, delay)}</p>`
+    move && markup`<p class="meta">${moveText(localizer, move)}</p>`
   }`;
 }
 

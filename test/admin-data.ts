@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { type CourierOutage, DEFAULT_ATTENTION } from "../contract/attention";
 import type { CorrectionSettings } from "../contract/couriers";
 import { ORDER_TABS, ATTENTION_REASONS, type AttentionReason } from "../contract/order-filter";
-import type { OrderDetail, OrderRow, TabCounts } from "../contract/orders";
+import type { OrderDetail } from "../contract/order-detail";
+import type { OrderRow, TabCounts } from "../contract/orders";
 import type { DashboardStatistics } from "../contract/dashboard";
 import type { StoreInfo } from "../contract/store";
 import type { CurrentPlan } from "../contract/billing";
@@ -17,6 +18,8 @@ import { INITIAL_SWITCHES } from "../contract/notifications";
 import { unchanged } from "./kept-setting";
 
 type Input<Schema extends z.ZodType> = z.input<Schema>;
+
+const NO_OUTCOMES = { delivered: 0, bounced: 0, complained: 0, unsubscribed: 0 };
 
 export const SHOP = "fern-and-harbour.myshopify.com";
 
@@ -166,7 +169,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
     attention_since: null,
     shopify_url: "https://admin.shopify.com/store/fern-and-harbour/orders/1",
     tracking_page_url: "http://app.test/t/fern-and-harbour?order=1001",
-    expected: null,
+    ...{ expected: null, takes_date: false, date_by_hand: null },
     not_yet_shipped: [{ title: "Oak shelf", variant: null, sku: null, quantity: 1, image_url: null }],
     other_items: [],
     shipments: shipments.map((shipment) => ({
@@ -176,7 +179,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       courier_reasons: [{ code: "format" as const }, { code: "check_digit" as const }],
       tracking_url: "https://courier.example/track?n=00340434161094042557",
       estimate: null,
-      promised_at: null,
+      ...{ promised_at: null, promised_from: null, date_by_hand: null },
       last_checked_at: "2026-11-21T05:00:00.000Z",
       next_check_at: "2026-11-21T09:00:00.000Z",
       provider: "simulated",
@@ -228,6 +231,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
           subject: null,
           created_at: "2026-11-20T08:01:00.000Z",
           sent_at: null,
+          not_before: null,
         },
       ],
     })),
@@ -333,10 +337,18 @@ export const wellReplies = () => ({
   getNotificationSettings: unchanged({ kinds: INITIAL_SWITCHES }),
   getMailPause: unchanged({ paused: false, reason: "" }),
   getNotifications: {
-    kinds: MAIL_KINDS.map((kind) => ({ kind, is_on: kind !== "shipped", sent: 1200, not_sent: 3 })),
+    kinds: MAIL_KINDS.map((kind) => ({
+      kind,
+      is_on: kind !== "shipped",
+      sent: 1200,
+      not_sent: 3,
+      ...NO_OUTCOMES,
+    })),
     held_since: null,
     shopify_url: "https://admin.shopify.com/store/nordlicht/settings/notifications/customer",
   },
   listMails: { content: [], next: null },
+  listSuppressions: { content: [], next: null },
+  getMailTemplates: { templates: [] },
   getSilenceText: unchanged({ enabled: false, days: 7, text: "" }),
 });

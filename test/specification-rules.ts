@@ -132,7 +132,7 @@ export const RULES: SpecifiedRule[] = [
   validation(
     "tracking pages",
     "A tracking page's URL is not empty",
-    "app/tracking-pages.test.tsx › is refused where it is empty, beside its field",
+    "app/tracking-page-versions.test.tsx › is refused where it is empty, beside its field",
   ),
   validation(
     "email templates",

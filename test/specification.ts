@@ -84,10 +84,8 @@ export const SHOWN_STATUSES: [status: ShipmentStatus, shown: string][] = [
 /** 2, other routes of the admin. */
 export const OTHER_ROUTES = [
   ...["/track/onBoarding", "/track/emailStatistics", "/track/emailUnsubscribe", "/track/orders/updateStatus"],
-  ...["/track/paypal", "/track/insCallBack", "/track/shipmentReviews"],
+  ...["/track/paypal", "/track/insCallBack", "/track/shipmentReviews", "/track/notification/edit"],
 ];
-
-export const NOT_BUILT_ROUTES = ["/track/notification/edit"];
 
 /** A call with the fields that the specification names. */
 export interface SpecifiedCall extends Pick<Endpoint, "method" | "path"> {

@@ -47,8 +47,10 @@ export function Dialog({ title, onClose, children, footer }: Props) {
     // Closed before it leaves the page: only then is the focus given back.
     return () => {
       element?.close();
-      // After a click nothing had the focus that the browser could give back.
-      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+      // After a click nothing had the focus that the browser could give back: it is on the page or still inside.
+      const { activeElement } = document;
+      if (activeElement === document.body || element?.contains(activeElement))
+        opener?.focus({ preventScroll: true });
     };
   }, [isInPlace]);
 

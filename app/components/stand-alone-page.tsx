@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/translation";
 /** Those that merchants are sent to; shoppers have nothing to open. */
 const OF_MERCHANTS: readonly Page[] = ["emailStatistics", "paypal", "insCallBack"];
 
-type Page = "emailStatistics" | "emailUnsubscribe" | "paypal" | "insCallBack" | "shipmentReviews";
+type Page = "emailStatistics" | "paypal" | "insCallBack" | "shipmentReviews";
 
 /** Pages that are reached from mails and other services: no navigation, no store, no Polaris. */
 export function StandAlonePage({ page }: { page: Page }) {

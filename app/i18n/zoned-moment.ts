@@ -3,7 +3,9 @@ export function zoneLabel(locale: string, timeZone: string, at: Date): string {
   const name = zoneNameIn(locale, timeZone, "longGeneric", at);
   const offset = zoneNameIn(locale, timeZone, "shortOffset", at);
   // A zone without a name, such as UTC, is called by its distance: said once.
-  return /^(GMT|UTC)/.test(name) ? offset : `${name} (${offset})`;
+  const whole = /^(GMT|UTC)/.test(name) ? offset : `${name} (${offset})`;
+  // A line must not end within "GMT-5".
+  return whole.replace(/(GMT|UTC)-(?=\d)/g, "$1\u2011");
 }
 
 function zoneNameIn(locale: string, timeZone: string, timeZoneName: "longGeneric" | "shortOffset", at: Date) {

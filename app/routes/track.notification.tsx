@@ -4,17 +4,19 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { CustomerEmailsCard } from "../features/notifications/customer-emails-card";
 import { HistoryCard } from "../features/notifications/history-card";
 import { loadNotifications } from "../features/notifications/load-notifications.server";
+import { SuppressionsCard } from "../features/notifications/suppressions-card";
 import { PauseCard } from "../features/notifications/pause-card";
 import { ScreenPage } from "../features/screens/screen-page";
 import { FormParts } from "../form/form-parts";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
 
-export const shouldRevalidate = reloadOn("settings", "deliveries");
+export const shouldRevalidate = reloadOn("settings", "deliveries", "templates");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return { view: await loadNotifications(endApi, await formatFor(request, context)) };
+  const after = new URL(request.url).searchParams.get("after");
+  return { view: await loadNotifications(endApi, await formatFor(request, context), after) };
 }
 
 export default function NotificationPage() {
@@ -27,6 +29,7 @@ export default function NotificationPage() {
         built={{
           notification: <CustomerEmailsCard view={view} />,
           "email-history": <HistoryCard view={view} />,
+          "email-suppressions": <SuppressionsCard suppressions={view.suppressions} />,
           "email-pause": <PauseCard view={view} />,
         }}
       />

@@ -11,6 +11,7 @@ import { AttentionBanner } from "../features/attention/attention-banner";
 import bulkStyles from "../features/bulk/bulk.css?url";
 import { useOrderStatus } from "../features/bulk/order-actions";
 import { CustomerCard } from "../features/order-detail/customer-card";
+import { HandDate } from "../features/order-detail/hand-date";
 import { HistoryCard } from "../features/order-detail/history-card";
 import { ExpectedOrder } from "../features/order-detail/expected-order";
 import { ItemCard } from "../features/order-detail/item-list";
@@ -106,6 +107,7 @@ export default function OrderPage() {
           {order.shipments.map((shipment) => (
             <ShipmentCard
               key={shipment.id}
+              order={id}
               shipment={shipment}
               canCheck={!order.isWaiting}
               hasAddress={order.email !== null}
@@ -114,6 +116,7 @@ export default function OrderPage() {
           ))}
           <ItemCard title={t("order:notYetShipped")} items={order.notYetShipped}>
             <ExpectedOrder expected={order.expected} />
+            <HandDate order={id} shipment={null} of={order} />
           </ItemCard>
           <ItemCard
             title={order.hasKnownItems ? t("order:otherItems") : t("order:allItems")}

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { isDocumentRequest } from "../endApi/credential.server";
 import { useReturnToBilling } from "../features/billing/use-return-to-billing";
+import { isOfMailEditor } from "../features/mail-editor/mail-editor-address";
 import { isOfEditor } from "../features/page-editor/part-of-anchor";
 import { useGlobalSearch } from "../features/search/use-global-search";
 import { ErrorPage } from "../shell/error-page";
@@ -30,12 +31,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return isSamePage && currentUrl.search !== nextUrl.search ? false : showsChange(args);
 };
 
+/** Editors fill a window of the admin. */
+const isForWindow = (address: string) => isOfEditor(address) || isOfMailEditor(address);
+
 export default function TrackLayout() {
   const shell = useLoaderData<typeof loader>();
   useReturnToBilling();
   const search = useGlobalSearch(!shell.store.show_on_boarding);
   return (
-    <FullWindow isFor={isOfEditor}>
+    <FullWindow isFor={isForWindow}>
       <Shell shell={shell} search={search}>
         <Outlet />
       </Shell>

@@ -8,6 +8,7 @@ import { endApiFor, failed } from "../endApi/end-api-for.server";
 import type { PresenterArgs, Presenters } from "../endApi/present-calls.server";
 import { billingPresenters } from "../features/billing/present-calls.server";
 import { formPresenters } from "../form/present-calls.server";
+import { mailPresenters } from "../features/mail-editor/present-calls.server";
 import { pagePresenters } from "../features/tracking-pages/present-calls.server";
 import { searchPresenters } from "../features/search/present-calls.server";
 
@@ -17,6 +18,7 @@ export { callClientAction as clientAction } from "../endApi/call-client-action";
 const everyPresenter: Presenters = {
   ...billingPresenters,
   ...formPresenters,
+  ...mailPresenters,
   ...pagePresenters,
   ...searchPresenters,
 };

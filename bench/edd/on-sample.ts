@@ -60,6 +60,15 @@ export function measureSample(thresholds: ReturnType<typeof createThresholds>): 
   const [own, quantile] = means.get("all")!;
   thresholds.check("sample, on time in %", own!.onTime.value, own!.onTime.value >= 92, "at least 92");
   thresholds.check("sample, mean error in days", own!.error.value, own!.error.value <= 4.6, "at most 4.6");
+  for (const [name, ways] of means) {
+    const [ours, theirs] = ways.map(({ onTime }) => onTime.value) as [number, number];
+    thresholds.check(
+      `sample, ${name}, on time in % beside that of the 60-day quantile`,
+      ours - theirs,
+      ours >= theirs,
+      `never less (${round(theirs)} %)`,
+    );
+  }
   for (const [name, ways] of means)
     thresholds.check(
       `sample, ${name}, mean error beside that of the 60-day quantile`,

@@ -2,7 +2,7 @@ import type { DayNumber } from "../../service/domain/promise/history/counted-day
 import { forecast, type Forecast } from "../../service/domain/promise/history/forecast";
 import { quantile, shareBy } from "../../service/domain/promise/history/histogram";
 import { emptyHistory, learn } from "../../service/domain/promise/history/history";
-import { levelFor, OLDEST, type Rank, rankOf } from "../../service/domain/promise/history/level";
+import { levelFor, OLDEST, type Rank, rankOf, recentLevel } from "../../service/domain/promise/history/level";
 import type { Seen } from "../../service/domain/promise/history/progress";
 import type { Shipment } from "./shipment";
 
@@ -65,8 +65,8 @@ export function walk(
       );
       onPromise({
         shipment,
-        // Corrected as the promises are: a season moves the middle too.
-        median: quantile(foreseen.days, levelFor(0.5, asOfToday, today)),
+        // Corrected as the promises are, by the last weeks alone: a season moves the middle too, and it is to be neither early nor late.
+        median: quantile(foreseen.days, recentLevel(0.5, asOfToday, today)),
         days: days as Record<Share, number>,
         raw: foreseen,
       });

@@ -3,7 +3,7 @@ const KINDS: [kind: string, name: RegExp][] = [
   ["token", /token|secret|password|authorization|cookie|signature|hmac|credential|session/i],
   ["mail", /e_?mail/i],
   ["code", /^(discount_?|coupon_?)?code$/i],
-  ["text", /^(query|text|term|keyword|search_?value|input|note)$/i],
+  ["text", /^(query|text|term|keyword|search_?value|input|note|subject|preheader)$/i],
   ["name", /(^|_)name$|Name$|^(customer|recipient|person|contact)$/],
   ["address", /address|street|city|zip|postal|phone/i],
   ["number", /tracking_?number|trackingNumber|order_?number/i],

@@ -1,4 +1,5 @@
 import { customerMails } from "../features/notifications/customer-mail.channel";
+import { testMails } from "../features/notifications/templates/test-mail.channel";
 import { shopperMails } from "../features/shopper-mails/shopper-mail.channel";
 import { merchantMails } from "../domain/shops/merchant-mails/merchant-mail.channel";
 import { fulfillmentEventChannel } from "../features/fulfillment-sync/fulfillment-event.channel";
@@ -10,6 +11,8 @@ import { type Channel, createChannels } from "../platform/deliveries/channel";
 export const channels = createChannels([
   // Mails to customers, about each change of a shipment's main status.
   customerMails,
+  // Mails by which merchants look at their templates.
+  testMails,
   // Mails that shoppers have asked for: answers to what they report, links to their orders.
   shopperMails,
   // Mails to merchants: quota, cap, digest, courier corrections.

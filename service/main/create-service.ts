@@ -9,8 +9,10 @@ import { createCustomHosts } from "../domain/custom-domains/custom-hosts";
 import { mountAsk } from "../features/custom-domain/ask.routes";
 import { createDns } from "../platform/dns/dns";
 import { routeByHost } from "./http/route-by-host";
+import { createMailEvents } from "../adapters/mail-providers/create-mail-events";
 import { createTranslationEngine } from "../adapters/translation-engines/create-engine";
 import { createVideoProviders } from "../adapters/video-providers/o-embed";
+import { mountMailEvents } from "./webhooks/mail-events.routes";
 import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
 import { rebaseTransactions } from "../platform/events/read-events";
@@ -34,6 +36,7 @@ import { openQueue, type Queue, type QueueTimes } from "../platform/queue/queue"
 import { jobs } from "./jobs";
 import { longTasks } from "./long-tasks";
 import type { Log } from "../platform/log";
+import { createTemplateFiller } from "../platform/mail/liquid/template-filler";
 import { createSmtpTransport } from "../platform/mail/smtp";
 import type { MailTransport } from "../platform/mail/transport";
 import type { ShopHostEnv } from "../domain/custom-domains/shop-host";
@@ -83,6 +86,7 @@ export interface Replacements {
   mail?: MailTransport;
   trackingProviders?: Context["trackingProviders"];
   videos?: Context["videos"];
+  mailEvents?: Context["mailEvents"];
   translationEngine?: Context["translationEngine"];
   dns?: Context["dns"];
   channels?: Context["channels"];
@@ -130,7 +134,9 @@ export async function createService({
   const gates = replacements.gates ?? (await openGates({ ...file, log, now, onChange }));
   const watch = watchGates(gates);
   const secrets = createSecrets(config.encryptionKeys);
-  const mail = replacements.mail ?? createSmtpTransport({ smtpUrl, mailFrom: config.mailFrom });
+  const mail =
+    replacements.mail ??
+    createSmtpTransport({ smtpUrl, mailFrom: config.mailFrom, returnHost: config.mailEvents.returnHost });
   const ctx: Context = {
     config,
     db: database.db,
@@ -139,6 +145,8 @@ export async function createService({
     shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
     trackingProviders: replacements.trackingProviders ?? createProviders(config),
     mail,
+    mailEvents: replacements.mailEvents ?? createMailEvents(config, fetch),
+    templates: { mails: createTemplateFiller(), drafts: createTemplateFiller() },
     gates,
     limits: createRateLimits({ db: database.db, now, log, writesPerMinute: config.writesPerMinute }),
     shopWatch: createShopWatch(database.db),
@@ -178,6 +186,7 @@ export async function createService({
   const readBody = createBodyBudget();
   mountShopifyWebhooks(app, ctx, readBody, receiveWebhook);
   mountTrackingWebhooks(app, ctx, readBody, receiveWebhook);
+  mountMailEvents(app, ctx, readBody, receiveWebhook);
   mountEndApi(app, ctx);
   mountDownloads(app, ctx);
   mountApprovalReturn(app, ctx);
@@ -216,6 +225,7 @@ export async function createService({
       await ctx.pageCounts.stop();
       await queue.stop(timeoutMs);
       await ctx.deliveryWorker.rest(timeoutMs);
+      await Promise.all([ctx.templates.mails.stop(), ctx.templates.drafts.stop()]);
       mail.close();
       ctx.images.encoder.stop();
       ctx.images.photos.stop();

@@ -3,6 +3,7 @@ import { endpoints } from "../../contract/endpoints";
 import { billingHandlers } from "../domain/billing/billing.endpoints";
 import { courierHandlers } from "../domain/couriers/couriers.endpoints";
 import { gateHandlers } from "../domain/gates/gates.endpoints";
+import { mailTemplateHandlers } from "../domain/mail-templates/mail-templates.endpoints";
 import { pageHandlers } from "../domain/pages/pages.endpoints";
 import { promiseHandlers } from "../domain/promise/promise.endpoints";
 import { problemReportHandlers } from "../domain/orders/problem-reports/problem-reports.endpoints";
@@ -58,6 +59,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...problemReportHandlers,
     ...shipmentHandlers,
     ...pageHandlers,
+    ...mailTemplateHandlers,
     ...promiseHandlers,
     ...shopHandlers,
     ...providerHealthHandlers,

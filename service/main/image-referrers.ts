@@ -1,5 +1,6 @@
 import type { ImageReferrer } from "../domain/images/image-referrer";
 import { listImagesInSettings } from "../domain/images/images.queries";
+import { mailTemplateImages } from "../domain/mail-templates/template-images";
 import { pageImages } from "../domain/pages/page-images";
 import { shopBrandImages } from "../domain/pages/shop-brand/shop-brands.queries";
 
@@ -8,4 +9,5 @@ export const imageReferrers: readonly ImageReferrer[] = [
   { name: "settings", listReferred: listImagesInSettings },
   pageImages,
   shopBrandImages,
+  mailTemplateImages,
 ];

@@ -16,6 +16,8 @@ import { refreshCourierUsage, sweepCourierUsage } from "../domain/couriers/refre
 import { cleanLimits } from "../platform/http/clean-limits.job";
 import { cleanLinkUses } from "../platform/signed-links/clean-link-uses.job";
 import { cleanPageVersions } from "../domain/pages/clean-page-versions.job";
+import { cleanMailMessages } from "../domain/mail-recipients/clean-mail-messages.job";
+import { cleanMailTemplates } from "../features/notifications/templates/clean-mail-templates.job";
 import { publishDuePages } from "../domain/pages/publish-due-pages.job";
 import {
   cleanTranslations,
@@ -27,6 +29,7 @@ import { checkDomainJob, sweepDomains } from "../features/custom-domain/check-do
 import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
+import { processMailEvents } from "./webhooks/process-mail-events.job";
 import { processTrackingWebhook } from "./webhooks/process-tracking-webhook.job";
 import { cleanImages } from "../features/images/clean-images.job";
 import { cleanImports } from "../features/imports/clean-imports.job";
@@ -57,9 +60,11 @@ import {
   learnShipments,
   sweepLosses,
 } from "../domain/shipments/own-history/learn-shipments.job";
+import { renewHandDates, renewShopHandDates, sweepHandDates } from "../domain/shipments/renew-hand-dates.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { refreshStageTimes, sweepStageTimes } from "../domain/shipments/stage-times/refresh-stage-times.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
+import { followPlan } from "../features/delivery-estimates/follow-plan.job";
 import { sweepStatusMismatches } from "../features/fulfillment-sync/sweep-status-mismatches.job";
 import { cleanLongTasks } from "../platform/long-tasks/clean-long-tasks.job";
 import { jobOfLongTask } from "../platform/long-tasks/run-long-task";
@@ -71,6 +76,7 @@ import type { Job } from "../platform/queue/job";
 export const jobs: readonly Job[] = [
   processShopifyWebhook,
   processTrackingWebhook,
+  processMailEvents,
   cleanInbox,
   cleanLimits,
   cleanLinkUses,
@@ -89,6 +95,10 @@ export const jobs: readonly Job[] = [
   readFulfillmentItems,
   refreshRuleDates,
   refreshReaddressed,
+  renewHandDates,
+  renewShopHandDates,
+  sweepHandDates,
+  followPlan,
   refreshUnshipped,
   refreshShopUnshipped,
   sweepUnshipped,
@@ -131,6 +141,8 @@ export const jobs: readonly Job[] = [
   renewShopBrandJob,
   sweepShopBrands,
   cleanPageVersions,
+  cleanMailTemplates,
+  cleanMailMessages,
   noteUntranslated,
   fillShopTranslations,
   sweepTranslations,

@@ -1,73 +1,92 @@
-import { MAIL_PLACE } from "../../contract/mail-template-limits";
+import {
+  MAX_MAIL_CHARACTERS,
+  MAX_MAIL_PROBLEMS,
+  MAX_MAIL_TAGS,
+  MAX_TEXT_TAGS,
+} from "../../contract/mail-template-limits";
 import type { MailKind } from "../../contract/mail-kinds";
 import type { MailTemplate } from "../../contract/mail-template";
-import { textPlaces } from "../document/localize-settings";
-import { findBlockTemplate } from "./blocks/templates";
-import { hasLiquid, type TextMode } from "./fill-texts";
-import { parseLiquid, variablesOf } from "./liquid/engines.mjs";
-import { type FaultKey, faultOf } from "./liquid/fault.mjs";
+import type { MailProblem } from "../../contract/mail-templates";
+import { hasLiquid } from "./fill-texts";
+import { isHtmlName } from "./html-names";
+import type { Mode } from "./liquid/engines.mjs";
+import type { Inspected } from "./liquid/inspect.mjs";
+import { type MailText, textsIn } from "./mail-texts";
 import { knowsVariable } from "./variable-names";
 
-export interface MailTextFault {
-  /** Null: of the subject or the preheader. */
-  block: string | null;
-  /** Of the block; within parts of a setting, its path with dots. */
-  setting: string;
-  /** In which language the text is; null: the one in which the settings are written. */
-  language: string | null;
-  /** A variable that there is none of, or none of in mails of this kind; else what is wrong with the Liquid. */
-  key: FaultKey | "unknownVariable" | "otherKind";
-  /** Of the variable, filter or tag. */
-  name: string | null;
-  /** From 1, within the text. */
-  line: number;
-  column: number;
+/** Parses texts, in their order, and says what is wrong with each or what it reads. In the service a thread of its own does. */
+export type Inspect = (texts: { mode: Mode; text: string }[]) => Promise<Inspected[]>;
+
+/** Both up to MAX_MAIL_PROBLEMS. */
+export interface MailTextProblems {
+  /** With these a template is not saved. */
+  faults: MailProblem[];
+  /** It is sent as it is. */
+  warnings: MailProblem[];
 }
 
-interface Text {
-  place: string;
-  mode: TextMode;
-  language: string | null;
-  text: string;
-}
-
-/** Everything that is wrong with the variables in a template's texts, in all its languages. Nothing is filled. */
-export function checkMailTexts(template: MailTemplate, kind: MailKind): MailTextFault[] {
-  return textsIn(template).flatMap((text) => (hasLiquid(text.text) ? faultsIn(text, kind) : []));
-}
-
-function faultsIn({ place, mode, language, text }: Text, kind: MailKind): MailTextFault[] {
-  const [block = "", ...setting] = place.split(".");
-  const where = { block: block === MAIL_PLACE ? null : block, setting: setting.join("."), language };
-  try {
-    return variablesOf(parseLiquid(mode, text)).flatMap(({ path, line, column }) => {
-      const known = knowsVariable(path, kind);
-      if (known === "known") return [];
-      const key = known === "unknown" ? ("unknownVariable" as const) : known;
-      return [{ ...where, key, name: path.join("."), line, column }];
-    });
-  } catch (error) {
-    return [{ ...where, ...faultOf(error) }];
-  }
-}
-
-/** The texts of the settings, then those of other languages in their places. */
-function textsIn({ subject, preheader, blocks, texts }: MailTemplate): Text[] {
-  const written = [
-    { place: `${MAIL_PLACE}.subject`, mode: "text" as const, text: subject },
-    { place: `${MAIL_PLACE}.preheader`, mode: "text" as const, text: preheader },
-    ...blocks.flatMap(({ id, type, settings }) => {
-      const modes = findBlockTemplate(type)?.texts ?? {};
-      return textPlaces(settings, id, Object.keys(modes)).map(([place, path]) => {
-        const text = path.reduce<unknown>((value, part) => (value as never)[part], settings) as string;
-        return { place, mode: modes[place.split(".").at(-1)!]!, text };
-      });
-    }),
-  ];
-  const translated = Object.entries(texts).flatMap(([language, known]) =>
-    written.flatMap(({ place, mode }) =>
-      Object.hasOwn(known, place) ? [{ place, mode, language, text: known[place]! }] : [],
-    ),
+/** Everything that is wrong with the Liquid in a template's texts, in all its languages. Nothing is filled. */
+export async function checkMailTexts(
+  template: MailTemplate,
+  kind: MailKind,
+  inspect: Inspect,
+): Promise<MailTextProblems> {
+  const texts = textsIn(template);
+  const tooMuch = limitsOf(texts);
+  if (tooMuch.length > 0) return { faults: tooMuch.slice(0, MAX_MAIL_PROBLEMS), warnings: [] };
+  const withLiquid = texts.filter(({ text }) => hasLiquid(text));
+  const inspected = await inspect(withLiquid.map(({ mode, text }) => ({ mode, text })));
+  const problems = withLiquid.flatMap((text, index) => problemsIn(text, inspected[index]!, kind));
+  const [faults, warnings] = [true, false].map((isFault) =>
+    problems.flatMap((each) => (each.isFault === isFault ? [each.problem] : [])).slice(0, MAX_MAIL_PROBLEMS),
   );
-  return [...written.map((text) => ({ ...text, language: null })), ...translated];
+  return { faults: faults!, warnings: warnings! };
+}
+
+/** Before anything is parsed: a few kilobytes of tags take megabytes once they are. */
+function limitsOf(texts: MailText[]): MailProblem[] {
+  const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters > MAX_MAIL_CHARACTERS) return [ofWhole("tooLong", MAX_MAIL_CHARACTERS)];
+  const counted = texts.map((text) => ({ text, tags: countTags(text.text) }));
+  const tooMany = counted.filter(({ tags }) => tags > MAX_TEXT_TAGS);
+  if (tooMany.length > 0)
+    return tooMany.map(({ text }) => ({
+      ...{ ...placeOf(text), key: "tooManyTags" as const, name: String(MAX_TEXT_TAGS), line: 1, column: 1 },
+    }));
+  const all = counted.reduce((sum, { tags }) => sum + tags, 0);
+  return all > MAX_MAIL_TAGS ? [ofWhole("tooManyTags", MAX_MAIL_TAGS)] : [];
+}
+
+/** Openings and filters; of the tag `liquid` every line is one. */
+function countTags(text: string): number {
+  if (!hasLiquid(text)) return 0;
+  const openings = text.match(/\{[{%]|\|/g)?.length ?? 0;
+  const lines = /\{%-?\s*liquid\b/.test(text) ? (text.match(/\n/g)?.length ?? 0) : 0;
+  return openings + lines;
+}
+
+/** What is wrong with a template as a whole. */
+export const ofWhole = (key: MailProblem["key"], limit: number | null = null): MailProblem => ({
+  ...{ key, block: null, setting: null, language: null, name: limit === null ? null : String(limit) },
+  ...{ line: 1, column: 1 },
+});
+
+/** Where a text stands, without the text. */
+export const placeOf = ({ block, setting, language }: MailText) => ({ block, setting, language });
+
+function problemsIn(
+  text: MailText,
+  { fault, variables }: Inspected,
+  kind: MailKind,
+): { isFault: boolean; problem: MailProblem }[] {
+  const place = placeOf(text);
+  if (fault) return [{ isFault: true, problem: { ...place, ...fault } }];
+  // A subject with a hole in it is no subject.
+  const isFault = text.block === null && text.setting === "subject";
+  return variables.flatMap(({ path, line, column }) => {
+    const known = text.mode === "html" && isHtmlName(path) ? "known" : knowsVariable(path, kind);
+    if (known === "known") return [];
+    const key = known === "unknown" ? ("unknownVariable" as const) : known;
+    return [{ isFault, problem: { ...place, key, name: path.join("."), line, column } }];
+  });
 }

@@ -1,7 +1,7 @@
 import type { MailTemplateInput } from "../../contract/mail-template";
 import { MAIL_TEMPLATE_VERSION } from "../../contract/mail-template-limits";
 import type { MailKind } from "../../contract/mail-kinds";
-import { isAboutOrder } from "./mail-words";
+import { tellsOfOrdering } from "./mail-words";
 
 /** What the mails of a kind are until the merchant changes them; texts are ours. */
 export const defaultMailTemplate = (kind: MailKind): MailTemplateInput => ({
@@ -9,10 +9,10 @@ export const defaultMailTemplate = (kind: MailKind): MailTemplateInput => ({
   blocks: [
     { id: "heading", type: "heading" },
     { id: "lead", type: "text" },
-    ...(isAboutOrder(kind) ? [] : [{ id: "note", type: "note" }]),
+    ...(tellsOfOrdering(kind) ? [] : [{ id: "note", type: "note" }]),
     { id: "track", type: "button" },
     { id: "shipment", type: "shipment" },
-    ...(isAboutOrder(kind) ? [{ id: "items", type: "items" }] : []),
+    ...(tellsOfOrdering(kind) ? [{ id: "items", type: "items" }] : []),
     { id: "footer", type: "footer" },
   ],
 });

@@ -1,11 +1,12 @@
 import type { Mode, Reader } from "./liquid/engines.mjs";
 import { LESS_THAN } from "./liquid/less-than.mjs";
 
+/** Of a text of a block; `html` is a whole document. */
 export type TextMode = Exclude<Mode, "html">;
 
 /** A text of the merchant's with Liquid in it. */
 export interface LiquidText {
-  mode: TextMode;
+  mode: Mode;
   text: string;
 }
 
@@ -15,7 +16,7 @@ export type Fill = (texts: readonly LiquidText[], data: object, reader: Reader) 
 /** Settings of one block, and what is said where a text is empty. */
 export interface TextsToFill {
   settings: Record<string, unknown>;
-  modes: Readonly<Record<string, TextMode>>;
+  modes: Readonly<Record<string, Mode>>;
   ours: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +50,7 @@ export async function fillTexts(
 /** The same settings with every text of these names replaced, at whatever depth, always in the same order. */
 export function mapTexts<Settings>(
   settings: Settings,
-  modes: Readonly<Record<string, TextMode>>,
+  modes: Readonly<Record<string, Mode>>,
   map: (text: string, name: string) => string,
 ): Settings {
   return mapped(settings, modes, map) as Settings;
@@ -57,7 +58,7 @@ export function mapTexts<Settings>(
 
 function mapped(
   value: unknown,
-  modes: Readonly<Record<string, TextMode>>,
+  modes: Readonly<Record<string, Mode>>,
   map: (text: string, name: string) => string,
 ): unknown {
   if (Array.isArray(value)) return value.map((item) => mapped(item, modes, map));

@@ -1,7 +1,8 @@
 import type { Localizer } from "../localizer";
 import { webAddress } from "../markup";
 import type { MailFacts } from "./mail-facts";
-import { MAIL_VARIABLES, type MailVariable, type Scalar, type Value } from "./variables";
+import type { MailVariable, Scalar, Value } from "./define-variable";
+import { MAIL_VARIABLES } from "./variables";
 
 /** Entries of a list that a mail has at most. */
 const MAX_ENTRIES = 50;

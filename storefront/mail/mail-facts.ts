@@ -1,18 +1,53 @@
+import type { SectionImage } from "../section-image";
 import type { MailKind } from "../../contract/mail-kinds";
-import type { TrackedDelay, TrackedOrder, TrackedShipment } from "../../contract/tracking";
+import type { TrackedMove, TrackedOrder, TrackedShipment } from "../../contract/tracking";
+
+/** `expected` null: nothing names a day that is later than the first one. */
+export interface MailDelay extends TrackedMove {
+  expected: Pick<TrackedShipment, "estimatedDeliveryAt" | "estimatedFrom"> | null;
+}
+
+export interface ShopOfMail {
+  name: string;
+  /** Of the storefront, without a slash at the end. */
+  url: string;
+  /** What the shop has at Shopify, a colour as `#rrggbb`; without it, our accent and the shop's name. */
+  brand?: { accent: string | null; logo: SectionImage | null };
+}
+
+/** Whom a mail goes to, as the order says. */
+export interface MailRecipient {
+  /** Of the customer, or of whoever the parcel is sent to. */
+  name: string | null;
+  email: string | null;
+  /** Lines as its country writes them, without name and country. */
+  address: string[];
+  street: string | null;
+  city: string | null;
+  /** A state or province. */
+  region: string | null;
+  postalCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+}
 
 /** What a mail to a customer is rendered from, whatever template shows it. */
 export interface MailFacts {
   kind: MailKind;
-  /** `url`: of the storefront, without a slash at the end. */
-  shop: { name: string; url: string };
+  shop: ShopOfMail;
   order: TrackedOrder;
+  /** Without it nothing of the recipient is known to the variables. */
+  recipient?: MailRecipient;
   /** The parcels that it tells of; none where it tells of the order before anything was shipped. */
   shipments: TrackedShipment[];
-  /** Why it will probably be late; null in any other mail. */
-  delay: TrackedDelay | null;
+  /** Why it will probably be late, and when it is expected instead; null in any other mail. */
+  delay: MailDelay | null;
   /** Opens the tracking page without typing. */
   link: string;
+  /** Where whoever gets it ends such emails; null: there is nothing to end. */
+  unsubscribe: string | null;
+  /** With a description for mail clients (delivery-markup.ts); senders must be registered for it. */
+  hasMarkup?: boolean;
   /** Where uploaded images lie (contract/image-addresses.ts); null where they have no public address: they are left out. */
   imageBase: string | null;
 }

@@ -5,6 +5,11 @@ import type { MailFacts } from "./mail-facts";
 import { paragraphStyle } from "./mail-markup";
 import type { MailStyle } from "./mail-style";
 
+const CLASSES: Record<RichTag, string> = {
+  ...{ p: ' class="w-text"', ul: ' class="w-text"', a: ' class="w-link"' },
+  ...{ li: "", strong: "", em: "" },
+};
+
 /** A text with the five tags, in both parts of a mail. What data had of `<` is text in both. */
 export function mailRichText(
   text: string,
@@ -15,7 +20,7 @@ export function mailRichText(
     p: paragraphStyle(style),
     ul: `${paragraphStyle(style)};padding:0 0 0 20px`,
     li: "margin:0 0 4px",
-    a: `color:${style.accent}`,
+    a: `color:${style.colours.link}`,
     ...{ strong: "", em: "" },
   };
   let html = "";
@@ -28,7 +33,7 @@ export function mailRichText(
       plain += part.replaceAll(LESS_THAN, "<");
     },
     open(tag, href) {
-      const inline = styles[tag] && ` style="${escapeText(styles[tag])}"`;
+      const inline = `${CLASSES[tag]}${styles[tag] && ` style="${escapeText(styles[tag])}"`}`;
       html += `<${tag}${href === null ? "" : ` href="${escapeText(href.replaceAll(LESS_THAN, "<"))}"`}${inline}>`;
       if (tag === "p" || tag === "ul") plain += "\n\n";
       if (tag === "li") plain += "\n- ";

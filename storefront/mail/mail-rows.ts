@@ -1,9 +1,9 @@
-import type { TrackedOrder, TrackedShipment } from "../../contract/tracking";
-import { courierText, estimateLabel, estimatedDays, eventText, statusText } from "../labels";
+import type { TrackedMove, TrackedOrder, TrackedShipment } from "../../contract/tracking";
+import { courierText, estimateLabel, estimatedDays, moveText, statusText } from "../labels";
 import type { Localizer } from "../localizer";
 import { webAddress } from "../markup";
 import type { MailFacts } from "./mail-facts";
-import { joined } from "./mail-words";
+import { eventWithPlace, joined } from "./mail-words";
 
 /** What of a card may be left out. */
 export const ROW_PARTS = [
@@ -25,7 +25,7 @@ export interface Row {
   url?: string | null;
 }
 
-/** What is known of the order itself. */
+/** What is known of the order itself. Beside parcels its date is that of what is still to be shipped, and is named so. */
 export function orderRows(localizer: Localizer, order: TrackedOrder): Row[] {
   const { t, day } = localizer;
   const { expected } = order;
@@ -34,7 +34,19 @@ export function orderRows(localizer: Localizer, order: TrackedOrder): Row[] {
   const step = order.steps.findLast(({ isReached }) => isReached);
   return [
     { part: "order" as const, name: t("lookup.order"), value: order.name },
-    ...(days ? [{ part: "estimate" as const, name: t("shipment.estimated"), value: days }] : []),
+    ...(days && order.shipments.length === 0
+      ? [{ part: "estimate" as const, name: t("shipment.estimated"), value: days }]
+      : []),
+    ...(days && order.shipments.length > 0
+      ? [
+          {
+            part: "estimate" as const,
+            name: t("order.notShipped"),
+            value: joined([t("shipment.estimated"), days]),
+          },
+        ]
+      : []),
+    ...(days && expected?.move ? [reasonRow(localizer, expected.move)] : []),
     ...(step
       ? [{ part: "order" as const, name: t("order.notShipped"), value: joined([step.name, day(step.at)]) }]
       : []),
@@ -56,6 +68,8 @@ export function shipmentRows(localizer: Localizer, mail: MailFacts, shipment: Tr
       ? [{ part: "estimate" as const, name: t("shipment.delivered"), value: day(shipment.deliveredAt) }]
       : []),
     ...(estimated ? [{ part: "estimate" as const, name: t(estimateLabel(shipment)), value: estimated }] : []),
+    // A mail about a delay begins with its reason.
+    ...(estimated && shipment.move && !mail.delay ? [reasonRow(localizer, shipment.move)] : []),
     ...(pickup
       ? [
           {
@@ -73,7 +87,7 @@ export function shipmentRows(localizer: Localizer, mail: MailFacts, shipment: Tr
           {
             part: "latest" as const,
             name: t("mail.latest"),
-            value: joined([eventText(localizer, latest), latest.place]),
+            value: eventWithPlace(localizer, latest),
           },
         ]
       : []),
@@ -101,6 +115,10 @@ export function shipmentRows(localizer: Localizer, mail: MailFacts, shipment: Tr
   ];
 }
 
+const reasonRow = (localizer: Localizer, move: TrackedMove): Row => ({
+  ...{ part: "estimate", name: localizer.t("shipment.whyDay"), value: moveText(localizer, move) },
+});
+
 /** A source that still names the promised day contradicts a mail that says it will be late. */
 export const namesEstimate = ({ delay }: MailFacts, shipment: TrackedShipment): boolean =>
-  delay === null || shipment.delay !== null;
+  delay === null || (shipment.move?.direction === "later" && shipment.move.namesFirst);

@@ -1,11 +1,12 @@
-import type { MailKind } from "../../contract/mail-kinds";
+import { type MailKind, mailKinds } from "../../contract/mail-kinds";
 import { mainStatusOf } from "../../contract/shipment-status";
-import { courierText, delayReason, estimatedDays, eventText } from "../labels";
+import { courierText, moveReason, estimatedDays, eventText } from "../labels";
+import type { TrackedEvent } from "../../contract/tracking";
 import type { Localizer } from "../localizer";
 import type { MailFacts } from "./mail-facts";
 
 /** Where the words of each kind lie below `mail` in public/i18n/shopper: subject, heading and lead. */
-export const WORDS = {
+export const TEXTS_OF_KINDS = {
   order_confirmed: "orderConfirmed",
   shipped: "shipped",
   partly_shipped: "partlyShipped",
@@ -31,7 +32,7 @@ export const WORDS = {
 
 /** Names the order, after what has happened. */
 export const subjectOf = ({ t }: Localizer, { kind, order }: MailFacts): string =>
-  t(`mail.${WORDS[kind]}.subject`, { order: order.name });
+  t(`mail.${TEXTS_OF_KINDS[kind]}.subject`, { order: order.name });
 
 /** What has happened and what comes next. An exception without a kind of its own is told in the words of its sub-status. */
 export function leadOf(localizer: Localizer, mail: MailFacts): string {
@@ -39,12 +40,15 @@ export function leadOf(localizer: Localizer, mail: MailFacts): string {
   const { kind, delay, shop, shipments } = mail;
   if (delay) {
     const lead = t("mail.delay.lead", { shop: shop.name, day: day(delay.promisedAt) });
-    return joinedSentences([lead, delayReason(localizer, delay)], localizer.language);
+    const days = newDays(localizer, delay);
+    // An abbreviated month may have ended it already.
+    const now = days && t("mail.delay.now", { days }).replace(/\.\.$/, ".");
+    return joinedSentences([lead, now, moveReason(localizer, delay)], localizer.language);
   }
   const subStatus = shipments[0]?.subStatus ?? null;
   const isKnown = subStatus !== null && mainStatusOf(subStatus) === "ABNORMAL";
   const problem = t(`subStatus.${isKnown ? subStatus : "ABNORMAL_08"}`);
-  return t(`mail.${WORDS[kind]}.lead`, { shop: shop.name, problem });
+  return t(`mail.${TEXTS_OF_KINDS[kind]}.lead`, { shop: shop.name, problem });
 }
 
 /**
@@ -62,22 +66,31 @@ export function preheaderOf(localizer: Localizer, mail: MailFacts): string {
     return days ? `${t("shipment.estimated")}: ${days}` : leadOf(localizer, mail);
   }
   if (shipment.pickup) return joined([shipment.pickup.name, shipment.pickup.address]);
-  const days = mail.kind === "delayed" ? null : estimatedDays(localizer, shipment);
+  const days = mail.delay ? newDays(localizer, mail.delay) : estimatedDays(localizer, shipment);
   const [latest] = shipment.events;
   const courier =
     shipment.courier && joined([courierText(localizer, shipment.courier), shipment.trackingNumber]);
   const facts = [
-    isAboutOrder(mail.kind) && !days && courier,
+    tellsOfOrdering(mail.kind) && !days && courier,
     days && `${t("shipment.estimated")}: ${days}`,
-    latest && joined([eventText(localizer, latest), latest.place]),
+    latest && eventWithPlace(localizer, latest),
     courier,
   ];
   return facts.find(Boolean) || leadOf(localizer, mail);
 }
 
-/** What was placed or shipped, whatever has become of its parcels since. */
-export const isAboutOrder = (kind: MailKind): boolean =>
-  kind === "order_confirmed" || kind === "shipped" || kind === "partly_shipped";
+/** When it is expected now; null where nobody says so. */
+const newDays = (localizer: Localizer, { expected }: NonNullable<MailFacts["delay"]>): string | null =>
+  expected && estimatedDays(localizer, expected);
+
+/** That it was placed or shipped, whatever has become of its parcels since. */
+export const tellsOfOrdering = (kind: MailKind): boolean => mailKinds[kind].group === "orders";
+
+/** In one line; the sentence ends after the place. */
+export function eventWithPlace(localizer: Localizer, event: TrackedEvent): string {
+  const text = eventText(localizer, event);
+  return event.place ? joined([text.replace(/[.。]$/, ""), event.place]) : text;
+}
 
 /** Chinese and Japanese write no blank between sentences. */
 const joinedSentences = (sentences: (string | null)[], language: string) =>

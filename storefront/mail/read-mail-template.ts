@@ -1,7 +1,7 @@
 import { MailTemplate, type MailTemplateInput } from "../../contract/mail-template";
 import { MAIL_KINDS, type MailKind } from "../../contract/mail-kinds";
 import { findBlockType } from "./blocks/registry";
-import { isBlockBuilt } from "./blocks/templates";
+import { isBlockSendable } from "./blocks/templates";
 import { defaultMailTemplate } from "./default-template";
 import type { ReadMailTemplate } from "./render-mail-template";
 
@@ -14,7 +14,7 @@ export function readMailTemplate(stored: unknown): ReadMailTemplate {
   const template = MailTemplate.parse(stored);
   const blocks = template.blocks.flatMap(({ id, type, hidden, settings }) => {
     const definition = findBlockType(type);
-    if (!definition || hidden || !isBlockBuilt(type)) return [];
+    if (!definition || hidden || !isBlockSendable(type)) return [];
     const read = definition.settings.safeParse(settings);
     const valid = read.success || !definition.isFixed ? read : definition.settings.safeParse({});
     return valid.success ? [{ id, type, settings: valid.data as Record<string, unknown> }] : [];

@@ -1,14 +1,15 @@
 import { toOneLine } from "../../contract/as-one-line";
 import type { MailTemplate } from "../../contract/mail-template";
-import { MAIL_PLACE } from "../../contract/mail-template-limits";
+import { MAIL_PLACE, MAX_FILLED_SUBJECT } from "../../contract/mail-template-limits";
 import { localizeSettings, textsOf } from "../document/localize-settings";
 import type { Localizer } from "../localizer";
-import type { BlockView, RenderedBlock } from "./blocks/block-template";
+import type { BlockView } from "./blocks/block-template";
+import { MOST_SHOWN } from "./blocks/cut-list";
 import { findBlockTemplate } from "./blocks/templates";
+import { drawMail } from "./draw-mail";
 import { type Fill, fillTexts, type TextMode, type TextsToFill } from "./fill-texts";
 import { mailData } from "./mail-data";
 import type { MailFacts } from "./mail-facts";
-import { layout } from "./mail-frame";
 import { styleOf } from "./mail-style";
 import { preheaderOf, subjectOf } from "./mail-words";
 
@@ -25,7 +26,7 @@ export interface RenderedMail {
   text: string;
 }
 
-const HEAD_MODES = { subject: "text", preheader: "text" } as const satisfies Record<string, TextMode>;
+export const HEAD_MODES = { subject: "text", preheader: "text" } as const satisfies Record<string, TextMode>;
 
 /**
  * The mail of a template in the localizer's language, for preview, test and sending alike. HTML and text are made from the same blocks.
@@ -37,55 +38,58 @@ export async function renderMailTemplate(
   localizer: Localizer,
   fill: Fill,
 ): Promise<RenderedMail> {
-  const style = styleOf(template.theme);
-  const view = { localizer, facts, style };
+  const style = styleOf(template.theme, facts.shop.brand?.accent);
+  const view = { localizer, facts, style, most: MOST_SHOWN };
   const { language, locale, timeZone } = localizer;
   const [head, ...settings] = await fillTexts(partsOf(template, view), (texts) =>
     fill(texts, mailData(facts, localizer), { language, locale, timeZone }),
   );
-  const blocks = template.blocks.flatMap(({ type }, index) => {
-    const block = findBlockTemplate(type);
-    if (!block?.render || block.class !== "transactional") return [];
-    const given = settings[index] as never;
-    const rendered = block.render({ ...view, settings: given });
-    const isLast = block.isLastInText?.(given) ?? false;
-    return rendered ? [{ ...rendered, region: block.region, isLast }] : [];
-  });
-  const body = blocks.filter(({ region }) => region === "body");
-  const footer = blocks.filter(({ region }) => region === "footer");
-  const { subject, preheader } = head as Record<keyof typeof HEAD_MODES, string>;
-  const html = layout(
-    {
-      ...{ language, shopName: facts.shop.name, shopUrl: facts.shop.url, preview: preheader },
-      body: body.map((block) => block.html),
-      footer: footer.map((block) => block.html),
-    },
-    style,
-  );
+  const { subject, preheader } = filledHead(head!, view);
+  const blocks = template.blocks.map(({ type }, index) => ({ type, settings: settings[index] as never }));
+  const { html, text } = drawMail({ blocks, preheader, hasLogo: template.theme.logo }, view);
+  return { subject, preheader, html, text };
+}
+
+/** Subject and preheader in the language, and ours where they are empty. */
+export function headToFill(
+  template: Pick<ReadMailTemplate, "subject" | "preheader" | "texts">,
+  view: Pick<BlockView, "localizer" | "facts">,
+): TextsToFill {
+  const { subject, preheader } = template;
+  const texts = textsOf(template, view.localizer.locale);
   return {
-    subject: toOneLine(subject),
-    preheader: toOneLine(preheader),
-    html: String(html),
-    text: textOf([
-      ...body.filter(({ isLast }) => !isLast),
-      ...body.filter(({ isLast }) => isLast),
-      ...footer,
-    ]),
+    settings: localizeSettings({ subject, preheader }, MAIL_PLACE, Object.keys(HEAD_MODES), texts),
+    modes: HEAD_MODES,
+    ours: {
+      subject: subjectOf(view.localizer, view.facts),
+      preheader: preheaderOf(view.localizer, view.facts),
+    },
   };
 }
 
+/** What is sent of them, once they are filled. */
+export function filledHead(
+  head: Record<string, unknown>,
+  { localizer, facts }: Pick<BlockView, "localizer" | "facts">,
+): Pick<RenderedMail, "subject" | "preheader"> {
+  const { subject, preheader } = head as Record<keyof typeof HEAD_MODES, string>;
+  return {
+    subject: filledSubject(subject) || toOneLine(subjectOf(localizer, facts)),
+    preheader: toOneLine(preheader),
+  };
+}
+
+/** One line without control characters; what is longer than mail clients take ends where a character does. */
+const filledSubject = (subject: string): string =>
+  Array.from(toOneLine(subject).trim()).slice(0, MAX_FILLED_SUBJECT).join("");
+
 /** Subject and preheader, then each block: its settings in the language, and ours. */
 function partsOf(template: ReadMailTemplate, view: Omit<BlockView, "settings">): TextsToFill[] {
-  const { subject, preheader } = template;
   const texts = textsOf(template, view.localizer.locale);
   const inLanguage = (settings: Record<string, unknown>, id: string, modes: TextsToFill["modes"]) =>
     localizeSettings(settings, id, Object.keys(modes), texts);
-  const ours = {
-    subject: subjectOf(view.localizer, view.facts),
-    preheader: preheaderOf(view.localizer, view.facts),
-  };
   return [
-    { settings: inLanguage({ subject, preheader }, MAIL_PLACE, HEAD_MODES), modes: HEAD_MODES, ours },
+    headToFill(template, view),
     ...template.blocks.map(({ id, type, settings }) => {
       const block = findBlockTemplate(type);
       const modes = block?.texts ?? {};
@@ -93,6 +97,3 @@ function partsOf(template: ReadMailTemplate, view: Omit<BlockView, "settings">):
     }),
   ];
 }
-
-const textOf = (blocks: RenderedBlock[]): string =>
-  blocks.flatMap(({ text }) => (text ? [text] : [])).join("\n\n");

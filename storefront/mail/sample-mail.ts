@@ -3,7 +3,13 @@ import type { SubStatus } from "../../contract/shipment-status";
 import type { TrackedOrder } from "../../contract/tracking";
 import type { Localizer } from "../localizer";
 import { type PreviewState, sampleOrder } from "../page/sample-content";
-import type { MailFacts } from "./mail-facts";
+import type { MailDelay, MailFacts, MailRecipient } from "./mail-facts";
+
+const RECIPIENT: MailRecipient = {
+  ...{ name: "Anna Berger", email: "anna.berger@example.com" },
+  ...{ address: ["Linke Wienzeile 18", "1060 Wien"], street: "Linke Wienzeile 18", city: "Wien" },
+  ...{ region: null, postalCode: "1060", country: "AT" },
+};
 
 const HOUR_MS = 3_600_000;
 
@@ -45,12 +51,25 @@ export function sampleMail(
   if (kind === "partly_shipped")
     order.notYetShipped = sampleOrder("severalParcels", at, language).notYetShipped;
   const isWhole = kind === "shipped" || kind === "partly_shipped" || kind === "all_delivered";
-  const delay = kind === "delayed" ? { promisedAt: at(-2), cause: "silence" as const, since: at(-60) } : null;
+  const delay = kind === "delayed" ? sampleDelay(at) : null;
   return {
-    ...{ kind, shop, order, delay, link: shop.url, imageBase },
+    ...{ kind, shop, order, recipient: RECIPIENT, delay, link: shop.url, unsubscribe: shop.url, imageBase },
     shipments: isWhole ? order.shipments : order.shipments.slice(0, 1),
   };
 }
+
+const sampleDelay = (at: (hours: number) => string): MailDelay => ({
+  ...{
+    direction: "later",
+    promisedAt: at(-2),
+    promisedFrom: null,
+    namesFirst: true,
+    cause: "silence",
+    handReason: null,
+    since: at(-60),
+  },
+  expected: { estimatedDeliveryAt: at(72), estimatedFrom: at(24) },
+});
 
 /** The order as if its first parcel's newest event were this one. */
 function withSubStatus(order: TrackedOrder, subStatus: SubStatus | undefined): TrackedOrder {

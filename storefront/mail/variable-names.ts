@@ -1,5 +1,6 @@
 import type { MailKind } from "../../contract/mail-kinds";
-import { type ListVariable, MAIL_VARIABLES, type MailVariable } from "./variables";
+import type { ListVariable, MailVariable } from "./define-variable";
+import { MAIL_VARIABLES } from "./variables";
 
 const byPath = new Map(MAIL_VARIABLES.map((variable) => [variable.path, variable]));
 

@@ -1,52 +1,19 @@
-import { MAIL_KINDS, type MailKind } from "../../contract/mail-kinds";
-import type { TrackedEvent, TrackedItem, TrackedShipment } from "../../contract/tracking";
+import { MAIL_KINDS, type MailKind, mailKinds } from "../../contract/mail-kinds";
+import type { TrackedEvent, TrackedItem, TrackedOrder, TrackedShipment } from "../../contract/tracking";
 import { itemsIn } from "./blocks/mail-items";
-import { delayReason, courierText, estimatedDays, eventText, statusText } from "../labels";
+import { moveReason, courierText, estimatedDays, eventText, statusText } from "../labels";
 import type { Localizer } from "../localizer";
+import { type MailVariable, scalar, type ScalarVariable, type Value } from "./define-variable";
 import type { MailFacts } from "./mail-facts";
 import { namesEstimate } from "./mail-rows";
-import { isAboutOrder } from "./mail-words";
-
-/** Text, whole number, ISO instant (a day without an hour is midnight in UTC), or a web address. */
-export type Scalar = "text" | "number" | "date" | "url";
-export type Value = string | number | null | undefined;
-
-interface Variable {
-  path: string;
-  /** The kinds whose mails know it; null: all. */
-  kinds: readonly MailKind[] | null;
-}
-
-interface ScalarVariable extends Variable {
-  type: Scalar;
-  of(facts: MailFacts, localizer: Localizer): Value;
-}
-
-/** For loops: each entry has these fields. */
-export interface ListVariable extends Variable {
-  type: "list";
-  fields: Readonly<Record<string, Scalar>>;
-  of(facts: MailFacts, localizer: Localizer): Record<string, Value>[];
-}
-
-export type MailVariable = ScalarVariable | ListVariable;
+import { tellsOfOrdering } from "./mail-words";
+import { RECIPIENT_VARIABLES } from "./recipient-variables";
 
 const without = (...kinds: MailKind[]) => MAIL_KINDS.filter((kind) => !kinds.includes(kind));
 /** Those that tell of a shipment. */
 const SHIPPED = without("order_confirmed");
-/** Those in which a day is still expected. */
-const EXPECTED: readonly MailKind[] = [
-  ...["order_confirmed", "shipped", "partly_shipped", "info_received", "in_transit", "arriving_soon"],
-  ...["out_for_delivery", "rescheduled", "number_changed", "delayed", "failed_attempt"],
-] as MailKind[];
-const ABOUT_ORDER = MAIL_KINDS.filter((kind) => isAboutOrder(kind));
-
-const scalar = (
-  path: string,
-  type: Scalar,
-  kinds: readonly MailKind[] | null,
-  of: ScalarVariable["of"],
-): MailVariable => ({ path, type, kinds, of });
+const EXPECTED = MAIL_KINDS.filter((kind) => mailKinds[kind].expectsDay);
+const ABOUT_ORDER = MAIL_KINDS.filter((kind) => tellsOfOrdering(kind));
 
 const ITEM = { title: "text", variant: "text", quantity: "number", image_url: "url" } as const;
 const EVENT = { text: "text", place: "text", at: "date" } as const;
@@ -58,9 +25,12 @@ const EVENT = { text: "text", place: "text", at: "date" } as const;
 export const MAIL_VARIABLES: readonly MailVariable[] = [
   scalar("shop.name", "text", null, ({ shop }) => shop.name),
   scalar("shop.url", "url", null, ({ shop }) => shop.url),
+  ...RECIPIENT_VARIABLES,
   scalar("links.track", "url", null, ({ link }) => link),
+  scalar("links.unsubscribe", "url", null, ({ unsubscribe }) => unsubscribe),
   scalar("order.name", "text", null, ({ order }) => order.name),
   scalar("order.date", "date", null, ({ order }) => order.orderedAt || null),
+  scalar("order.item_count", "number", null, ({ order }) => itemCountOf(order)),
   scalar("order.shipment_count", "number", null, ({ order }) => order.shipments.length),
   scalar(
     "shipment.tracking_number",
@@ -138,7 +108,7 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
     "delay.reason",
     "text",
     ["delayed"],
-    ({ delay }, localizer) => delay && delayReason(localizer, delay),
+    ({ delay }, localizer) => delay && moveReason(localizer, delay),
   ),
   scalar(
     "latest_event.text",
@@ -217,8 +187,16 @@ function latest(of: (event: TrackedEvent, localizer: Localizer) => Value): Scala
   return first(({ events: [event] }, localizer) => event && of(event, localizer));
 }
 
+/** Pieces of everything that was ordered and is shipped or still to come. */
+function itemCountOf({ shipments, notYetShipped }: TrackedOrder): number {
+  const shipped = itemsIn(shipments);
+  return [...shipped, ...notYetShipped].reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** As the card says it. */
 function estimateOf(facts: MailFacts): Pick<TrackedShipment, "estimatedDeliveryAt" | "estimatedFrom"> {
+  // Of a mail about a delay it is the day that it tells, whoever's date the page shows.
+  if (facts.delay?.expected) return facts.delay.expected;
   const { order, shipments } = facts;
   const [shipment] = shipments;
   if (shipment && namesEstimate(facts, shipment)) return shipment;

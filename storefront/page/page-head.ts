@@ -11,7 +11,9 @@ export function headOf(view: PageView): Html {
   const isOfOrder = content.kind === "order" && content.order.name;
   const title = isOfOrder
     ? titleOfShop(view.shop, localizer.t("order.title", { order: content.order.name }))
-    : about.title;
+    : content.kind === "emails"
+      ? localizer.t("emails.title", { shop: view.shop?.name ?? "" })
+      : about.title;
   const canonical = place?.canonical ?? null;
   return markup`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,7 @@
 import { imageAddress } from "../../contract/image-addresses";
 import type { Localizer } from "../localizer";
 import { type Html, markup, ownSource } from "../markup";
+import { emailPreferences } from "../email-preferences/email-preferences";
 import { noticeBox } from "../notice";
 import type { PageView } from "../page-view";
 import { headOf } from "./page-head";
@@ -73,8 +74,10 @@ const languageAttributes = ({ lang, dir }: Localizer) =>
 
 const withoutBraces = (html: string) => html.replaceAll("{", "&#123;").replaceAll("}", "&#125;");
 
-const contentOf = (view: PageView, main: Html[]) =>
-  markup`${view.content.kind === "notice" && noticeBox(view, view.content)}${main}`;
+const contentOf = (view: PageView, main: Html[]) => {
+  const { content } = view;
+  return markup`${content.kind === "notice" && noticeBox(view, content)}${content.kind === "emails" && emailPreferences(view, content)}${main}`;
+};
 
 const contentAttributes = (view: PageView) =>
   markup`id="content" class="wide content" tabindex="-1" data-page="${view.path}"${refreshOf(view)}`;

@@ -59,7 +59,7 @@ export function sampleOrder(state: PreviewState, at: At, language: LanguageTag):
     cancelledItems: [],
     waiting: isWaiting ? "preparing" : null,
     steps: state === "ownSteps" ? stepsIn(words, at) : [],
-    expected: isWaiting ? { from: at(70), at: at(120), promisedAt: null } : null,
+    expected: isWaiting ? { from: at(70), at: at(120), move: null } : null,
   };
 }
 

@@ -9,9 +9,10 @@ import {
 import { ownValue } from "../../contract/own-value";
 import { MAX_LABEL, SEO_PLACE } from "../../contract/page-limits";
 import { fieldKey } from "../../contract/reasons";
-import { localizeSettings, textPlaces } from "../document/localize-settings";
+import { textPlaces } from "../document/localize-settings";
 import { isLabelPlace, isSeoPlace } from "../document/label-keys";
 import { hasLanguage } from "../document/page-language";
+import { issue, keptOf, textIssues } from "../document/translated-texts";
 import { findSectionType, listSectionTypes } from "./registry";
 import { findTemplate } from "./templates";
 
@@ -82,25 +83,17 @@ function checkTexts(sections: PageSection[], frame: PageDocument, issues: Issue[
   );
   for (const [language, known] of Object.entries(texts)) {
     const path = ["texts", language];
-    for (const part of parts) issues.push(...textIssues(part, known, path));
+    for (const { section, names, places: own } of parts) {
+      const { id, type, settings } = section;
+      const { settings: schema } = findSectionType(type)!;
+      issues.push(...textIssues({ id, settings, schema, names, places: own }, known, path));
+    }
     issues.push(...otherIssues(known, path));
   }
   return { texts, originals };
 }
 
 type Texts = Pick<PageDocument, "texts" | "originals">;
-
-/** Those that stay, without languages of which none does. */
-function keptOf(
-  all: PageDocument["texts"],
-  isKept: (place: string, text: string, language: string) => boolean,
-): PageDocument["texts"] {
-  const kept = Object.entries(all).flatMap(([language, given]) => {
-    const known = Object.entries(given).filter(([place, text]) => isKept(place, text, language));
-    return known.length > 0 ? [[language, Object.fromEntries(known)] as const] : [];
-  });
-  return Object.fromEntries(kept);
-}
 
 /** The settings of a section that hold texts, and where they stand. */
 export function placesOf(section: PageSection): { names: readonly string[]; places: Places } {
@@ -120,22 +113,4 @@ function otherIssues(texts: Record<string, string>, path: string[]): Issue[] {
 const Label = z.string().max(MAX_LABEL);
 const nameIn = (place: string) => place.slice(SEO_PLACE.length + 1) as "title" | "description";
 
-function textIssues(
-  { section, names, places }: { section: PageSection; names: readonly string[]; places: Places },
-  texts: Record<string, string>,
-  path: string[],
-): Issue[] {
-  const mine = places.filter(([place]) => ownValue(texts, place));
-  if (mine.length === 0) return [];
-  const localized = localizeSettings(section.settings, section.id, names, texts);
-  const settings = findSectionType(section.type)!.settings.safeParse(localized, { reportInput: true });
-  return (settings.error?.issues ?? []).flatMap((each) => {
-    const place = mine.find(([, at]) => at.join() === each.path.join());
-    return place ? [{ ...each, path: [...path, place[0]] }] : [];
-  });
-}
-
 type Places = ReturnType<typeof textPlaces>;
-
-const issue = (path: (string | number)[], message: string, params?: Record<string, number>): Issue =>
-  ({ code: "custom", path, message, ...(params && { params }), input: null }) as Issue;

@@ -24,7 +24,7 @@ type TemplateOf<Settings> =
 
 type Templates = { [Type in SectionType]: TemplateOf<SettingsOf<Type>> };
 
-const EVERYWHERE: readonly ContentKind[] = ["lookup", "order", "link", "orders", "notice"];
+const EVERYWHERE: readonly ContentKind[] = ["lookup", "order", "link", "orders", "emails", "notice"];
 /** A merchant's own block would push a failure out of sight. */
 const BLOCK: readonly ContentKind[] = ["lookup", "order"];
 

@@ -9,7 +9,7 @@ import * as history from "../../app/routes/track_.orders.history";
 import * as map from "../../app/routes/track_.orders.map";
 import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
-import { OrderDetail } from "../../contract/orders";
+import { OrderDetail } from "../../contract/order-detail";
 import { ATTENTION_REASONS } from "../../contract/order-filter";
 import { anOrderDetail, attention, wellReplies } from "../admin-data";
 import { keptSetting } from "../kept-setting";

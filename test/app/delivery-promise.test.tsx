@@ -1,112 +1,17 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { DeliveryRules, ExampleOrder } from "../../contract/estimated-delivery";
-import * as addOns from "../../app/routes/track.addOns";
-import { estimateByRules } from "../../service/domain/promise/estimate-by-rules";
-import { aPlan, wellReplies } from "../admin-data";
-import { keptSetting } from "../kept-setting";
-import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { aPlan } from "../admin-data";
+import { Refusal } from "../msw/end-api";
 import { aTransitRule, aWarehouse, someRules } from "../service/domain/promise/some-rules";
-import { faultsOf, renderPage } from "./render-page";
-
-/** A service that remembers the rules and calculates by the real engine, in a shop of UTC. */
-async function open(rules: DeliveryRules = someRules(), replies: Replies = {}) {
-  const setting = keptSetting<DeliveryRules>(rules);
-  const service = mockEndApi({
-    ...wellReplies(),
-    getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }),
-    getDeliveryRules: () => ({ ...setting.show(), timezone: "Europe/Berlin", courier_names: { ups: "UPS" } }),
-    updateDeliveryRules: setting.save,
-    tryDeliveryRules: (given: { rules: DeliveryRules; example: ExampleOrder }) =>
-      estimateByRules(
-        given.rules,
-        {
-          ...{ orderedAt: new Date(`${given.example.ordered_at}Z`), fulfilledAt: null, products: [] },
-          ...{ country: given.example.country || null, region: null, postalCode: null },
-          ...{ method: null, courier: null },
-        },
-        { timezone: "UTC", holidays: () => null },
-      ),
-    findSoldProducts: { products: [{ id: "7", title: "Floor lamp" }] },
-    findCollections: { collections: [{ id: "48", title: "Made to order" }] },
-    ...replies,
-  } as never);
-  const page = await renderPage(service, "/track/addOns", { "/track/addOns": addOns } as never, {
-    standalone: true,
-  });
-  return { ...page, service };
-}
-
-const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
-const save = () => userEvent.click(within(bar()!).getByRole("button", { name: "Save" }));
-const saved = (service: { calls: { name: string; input: unknown }[] }) =>
-  (
-    service.calls.findLast(({ name }) => name === "updateDeliveryRules")?.input as
-      | { value: DeliveryRules }
-      | undefined
-  )?.value;
-/** Written at once: typing letter by letter takes a long page seconds. */
-const fill = (label: string | RegExp, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-
-describe("the calculator", () => {
-  it("shows the published example step by step, by rules that are not saved yet", async () => {
-    // product.md 5.4
-    const { service } = await open(someRules({ warehouses: [aWarehouse({ cutoff: "12:00" })] }));
-    fill("Processing days, at least", "2");
-    fill("Processing days, at most", "2");
-    await userEvent.click(screen.getByRole("button", { name: "Add closed days" }));
-    fill("First day", "2020-01-24");
-    fill("Last day", "2020-01-24");
-    fill("Ordered at", "2020-01-22T12:30");
-
-    await userEvent.click(screen.getByRole("button", { name: "Calculate the date" }));
-
-    const result = await screen.findByText("Delivery: Thu, Jan 30 – Fri, Jan 31, 2020", { selector: "p" });
-    const steps = within(result.closest("[role=status]")!).getAllByRole("listitem");
-    expect(steps.map(({ textContent }) => textContent.replaceAll(/\s/g, " "))).toEqual([
-      "Ordered: Wed, Jan 22, 2020",
-      expect.stringMatching(/^The cut-off at 12:00\sPM has passed: this day does not count\.$/),
-      "Thu, Jan 23, 2020: processing day 1",
-      "Fri, Jan 24, 2020: closed",
-      "Sat, Jan 25 – Sun, Jan 26, 2020: not a business day",
-      "Mon, Jan 27, 2020: processing day 2",
-      "Handed to the courier: Mon, Jan 27, 2020",
-      "Transit to the rest of the world, in days: 3–4",
-      "First transit day: Tue, Jan 28, 2020",
-      "Delivery: Thu, Jan 30 – Fri, Jan 31, 2020",
-    ]);
-    expect(saved(service)).toBeUndefined();
-  });
-
-  it("says why there is no date", async () => {
-    await open(someRules({ rest: null }));
-
-    await userEvent.click(screen.getByRole("button", { name: "Calculate the date" }));
-
-    expect(await screen.findByText("No date by your rules")).toBeInTheDocument();
-    expect(screen.getByText("There is no transit time for this destination.")).toBeInTheDocument();
-  });
-
-  it("waits until the rules are right", async () => {
-    await open();
-
-    fill("Processing days, at most", "90");
-
-    expect(screen.getByRole("button", { name: "Calculate the date" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    expect(screen.getByText("Correct the marked fields first.")).toBeInTheDocument();
-  });
-});
+import { faultsOf } from "./render-page";
+import { openDeliveryRules, bar, save, saved, fill } from "./open-delivery-rules";
 
 describe("the rules of delivery dates", () => {
   it("keep the focus in their lists when one is removed: on the next, or on the button that adds", async () => {
     const closed = [{ from: "2026-12-24", to: "2026-12-26" }];
     const warehouses = [aWarehouse({ name: "Leipzig", closed }), aWarehouse({ name: "Reno" })];
-    await open(
+    await openDeliveryRules(
       someRules({ warehouses, transit: [aTransitRule({}), aTransitRule({ countries: ["FR"] })] } as never),
     );
     // By their words: looking for roles in a long page takes seconds.
@@ -124,7 +29,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("have their sources sorted by dragging too", async () => {
-    const { service } = await open();
+    const { service } = await openDeliveryRules();
     const [first, , third] = within(screen.getByRole("list", { name: "Whose date is shown" })).getAllByRole(
       "listitem",
     );
@@ -133,22 +38,32 @@ describe("the rules of delivery dates", () => {
     fireEvent.dragOver(first!, { dataTransfer });
     fireEvent.drop(first!, { dataTransfer });
     await save();
-    expect(saved(service)!.sources.slice(0, 3)).toEqual(["shopify", "courier", "provider"]);
+    expect(saved(service)!.sources.slice(0, 3)).toEqual(["provider", "merchant", "courier"]);
   });
 
   it("have their sources moved and left out by keyboard", async () => {
-    const { service } = await open();
+    const { service } = await openDeliveryRules();
 
     screen.getByRole("button", { name: "Move Your rules up" }).focus();
     await userEvent.keyboard("{Enter}");
     await userEvent.click(screen.getByRole("checkbox", { name: "Tracking provider" }));
     await save();
 
-    expect(saved(service)!.sources).toEqual(["courier", "shopify", "rules", "history"]);
+    expect(saved(service)!.sources).toEqual(["merchant", "courier", "shopify", "rules", "history"]);
+  });
+
+  it("always ask for a date by hand, which can be moved but not left out", async () => {
+    const { service } = await openDeliveryRules();
+
+    expect(screen.getByRole("checkbox", { name: "Your date by hand" })).toBeDisabled();
+    await userEvent.click(screen.getByRole("button", { name: "Move Your date by hand down" }));
+    await save();
+
+    expect(saved(service)!.sources.slice(0, 2)).toEqual(["courier", "merchant"]);
   });
 
   it("ask for a new rule's country once its field was left", async () => {
-    await open();
+    await openDeliveryRules();
 
     await userEvent.click(screen.getByRole("button", { name: "Add rule" }));
     expect(screen.queryByText("Choose at least one country.")).toBeNull();
@@ -157,7 +72,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("say how sure a date from past deliveries is, while they are a source", async () => {
-    const { service } = await open();
+    const { service } = await openDeliveryRules();
 
     await userEvent.selectOptions(screen.getByRole("combobox", { name: /past deliveries/ }), "95");
     await save();
@@ -168,7 +83,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("say beside the field what is wrong with closed days, and are not saved", async () => {
-    await open();
+    await openDeliveryRules();
 
     await userEvent.click(screen.getByRole("button", { name: "Add closed days" }));
     fill("First day", "24.12.2026");
@@ -181,7 +96,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("name a country that a second rule has", async () => {
-    await open(someRules({ transit: [aTransitRule(), aTransitRule({ countries: ["AT"] })] }));
+    await openDeliveryRules(someRules({ transit: [aTransitRule(), aTransitRule({ countries: ["AT"] })] }));
 
     const second = within(screen.getByRole("region", { name: "Rule 2" }));
     fireEvent.change(second.getByLabelText("Destinations"), { target: { value: "German" } });
@@ -191,7 +106,9 @@ describe("the rules of delivery dates", () => {
   });
 
   it("take regions, postal codes and methods as texts with commas", async () => {
-    const { service } = await open(someRules({ transit: [aTransitRule({ countries: ["US"] })] }));
+    const { service } = await openDeliveryRules(
+      someRules({ transit: [aTransitRule({ countries: ["US"] })] }),
+    );
     await userEvent.click(screen.getByRole("button", { name: "More conditions" }));
 
     fill(/^Provinces or states/, "ca, ny");
@@ -210,7 +127,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("have a second warehouse with its name", async () => {
-    const { service } = await open();
+    const { service } = await openDeliveryRules();
 
     await userEvent.click(screen.getByRole("button", { name: "Add warehouse" }));
     const second = screen.getByRole("region", { name: "Warehouse 2" });
@@ -221,7 +138,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("leave out products, found by a part of their title", async () => {
-    const { service } = await open();
+    const { service } = await openDeliveryRules();
 
     await userEvent.type(screen.getByLabelText("Find a product by its title"), "lamp{Enter}");
     await userEvent.click(await screen.findByRole("checkbox", { name: "Floor lamp" }));
@@ -231,7 +148,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("leave out collections, found at Shopify", async () => {
-    const { service } = await open();
+    const { service } = await openDeliveryRules();
 
     fill("Find a collection by its title", "made");
     await userEvent.click(screen.getByRole("button", { name: "Search: Find a collection by its title" }));
@@ -245,7 +162,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("show the coming holidays of a country, and its regions", async () => {
-    const { service } = await open(someRules(), {
+    const { service } = await openDeliveryRules(someRules(), {
       listHolidays: {
         regions: [{ code: "BY", name: "Bayern" }],
         holidays: [{ day: "2027-01-06", name: "Epiphany" }],
@@ -262,7 +179,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("are locked on a smaller plan, without a fault of the page", async () => {
-    await open(someRules(), {
+    await openDeliveryRules(someRules(), {
       getDeliveryRules: new Refusal("A0402", "Available for Advanced plan"),
       getPlan: aPlan(),
     } as never);
@@ -271,7 +188,7 @@ describe("the rules of delivery dates", () => {
   });
 
   it("have no fault of accessibility", async () => {
-    await open(someRules({ transit: [aTransitRule({ regions: ["BY"] })] }));
+    await openDeliveryRules(someRules({ transit: [aTransitRule({ regions: ["BY"] })] }));
 
     for (const part of [
       screen.getByRole("region", { name: "Rule 1" }),

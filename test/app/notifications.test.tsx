@@ -76,6 +76,53 @@ describe("the kinds of email", () => {
     expect(row("number_changed").queryByRole("checkbox")).toBeNull();
   });
 
+  it("say that a footer has no postal address, and lead to it", async () => {
+    const state = { version: 2, is_ours: false, changed: null, failing: null };
+    await open({
+      getMailTemplates: {
+        templates: [
+          { ...state, kind: "delivered", has_address: true },
+          { ...state, kind: "in_transit", has_address: null },
+          { ...state, kind: "out_for_delivery", has_address: false },
+        ],
+      } as never,
+    });
+
+    expect(screen.getByRole("link", { name: "Add it to “Out for delivery”" })).toHaveAttribute(
+      "href",
+      "/track/notification/edit?kind=out_for_delivery&block=footer",
+    );
+  });
+
+  it("are marked where the merchant has changed them, and named where one cannot be filled in", async () => {
+    const state = { version: 2, is_ours: false, changed: null, failing: null, has_address: true };
+    const failing = {
+      since: "2026-11-20T10:00:00.000Z",
+      problem: null,
+      retry_at: "2026-11-20T11:00:00.000Z",
+    };
+    await open({
+      getMailTemplates: {
+        templates: [
+          { ...state, kind: "delivered" },
+          { ...state, kind: "in_transit", failing },
+        ],
+      } as never,
+    });
+
+    expect(row("delivered").getByText("Changed by you")).toBeVisible();
+    expect(row("shipped").queryByText("Changed by you")).toBeNull();
+    expect(row("delivered").getByRole("link", { name: "Edit email: Delivered" })).toHaveAttribute(
+      "href",
+      "/track/notification/edit?kind=delivered",
+    );
+    expect(screen.getByText("Some emails go out by our template")).toBeVisible();
+    expect(screen.getByRole("link", { name: "In transit" })).toHaveAttribute(
+      "href",
+      "/track/notification/edit?kind=in_transit",
+    );
+  });
+
   it("can be seen and not switched on a plan without them", async () => {
     const refusal = new Refusal(PLAN_REQUIRED, "Available for Growth plan");
     await open({
@@ -87,6 +134,8 @@ describe("the kinds of email", () => {
     expect(box("In transit")).toBeChecked();
     expect(box("Shipped")).not.toBeChecked();
     expect(screen.getByRole("button", { name: "Pause all emails" })).toBeEnabled();
+    await userEvent.click(row("delivered").getByRole("button", { name: "Edit email: Delivered" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Growth");
   });
 
   it("are previewed in the languages of customers", async () => {
@@ -130,9 +179,20 @@ describe("the pause", () => {
 describe("the history", () => {
   const mail = {
     ...{ id: "7", at: "2026-11-20T08:00:00.000Z", kind: "out_for_delivery", state: "skipped" },
-    ...{ reason: "old_news", to: null, subject: null, shipment: "3" },
+    ...{ reason: "old_news", to: null, subject: null, shipment: "3", not_before: null },
     order: { id: "9", name: "#1009" },
   };
+
+  it("says of one that waits for its time when it goes out, not since when it waits", async () => {
+    const waits = { ...mail, state: "queued", reason: null, not_before: "2026-12-04T09:00:00.000Z" };
+    await open(
+      { listMails: { content: [waits], next: null } } as never,
+      "/track/notification/history?kind=arriving_soon",
+    );
+
+    expect(screen.getByText(/^Goes out Dec 4, 2026/)).toBeInTheDocument();
+    expect(screen.queryByText(/Nov 20/)).toBeNull();
+  });
 
   it("says what was not sent and why, with the way to the order, by kind and state", async () => {
     const { service } = await open(
@@ -152,5 +212,36 @@ describe("the history", () => {
       kind: "out_for_delivery",
       state: "skipped",
     });
+  });
+});
+
+describe("blocked addresses", () => {
+  const blocked = {
+    ...{ id: "7", address: "anna@example.com", reason: "bounced" as const, at: "2026-11-20T12:00:00Z" },
+    ...{ detail: "550 5.1.1 no such mailbox", order: null },
+  };
+
+  it("say why, and can have emails again after a question", async () => {
+    const { service } = await open({
+      listSuppressions: {
+        content: [blocked, { ...blocked, id: "8", address: null, reason: "complained" }],
+        next: null,
+      },
+      clearSuppression: { cleared: true },
+    } as never);
+
+    const list = within(screen.getByRole("list", { name: "Blocked addresses" }));
+    expect(list.getByText(/550 5\.1\.1/, { selector: "li:first-child small" })).toBeInTheDocument();
+    expect(list.getByText("Erased customer")).toBeInTheDocument();
+    expect(list.getByText("Spam complaint")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Allow emails to anna@example.com" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Allow emails" }),
+    );
+
+    expect(await screen.findByText("Emails can go to this address again")).toBeInTheDocument();
+    expect(service.calls.filter(({ name }) => name === "clearSuppression").map(({ input }) => input)).toEqual(
+      [{ id: "7" }],
+    );
   });
 });

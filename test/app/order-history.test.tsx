@@ -76,6 +76,42 @@ describe("the history on the order page", () => {
     ]);
   });
 
+  it("says what a date by hand is shown instead of, and whose that was; of what is left of an order too", async () => {
+    const day = (at: string) => `2026-12-${at}T00:00:00.000Z`;
+    const set = (id: string, change: object) =>
+      entry(
+        id,
+        {
+          ...{ kind: "hand_date", number: null, from: null, to: { from: "2026-12-10", to: "2026-12-12" } },
+          ...{ reason: "stock", is_rest: false, instead_of: null, ...change },
+        },
+        { by: "token" },
+      );
+    const content = [
+      set("4", { is_rest: true, instead_of: { first: null, at: day("04"), by: "rules" } }),
+      set("3", { number: "SIM1", instead_of: { first: day("01"), at: day("02"), by: "courier" } }),
+      set("2", { instead_of: { first: day("10"), at: day("12"), by: "history" } }),
+      set("1", { is_rest: true, to: null, reason: null }),
+    ];
+    await open({ getOrderHistory: { content, next: null } });
+
+    const list = within(await screen.findByRole("list", { name: "History" }));
+    const lines = list
+      .getAllByRole("listitem")
+      .map((item) => item.textContent?.replace(/[\u2009\u202f]/g, " "));
+    expect(lines).toEqual([
+      expect.stringContaining(
+        "Not yet shipped: delivery date set by hand to Dec 10 – 12, 2026 instead of Dec 4, 2026 (by your rules) · An item must be restocked",
+      ),
+      expect.stringContaining(
+        "SIM1: delivery date set by hand to Dec 10 – 12, 2026 instead of Dec 1 – 2, 2026 (courier’s date)",
+      ),
+      expect.stringMatching(/^Delivery date set by hand to Dec 10 – 12, 2026 \(An item must be restocked\)/),
+      expect.stringContaining("Not yet shipped: delivery date by hand removed"),
+    ]);
+    expect(lines[0]).toContain("Your team (access token)");
+  });
+
   it("shows more on request", async () => {
     const content = [entry("12", { kind: "note", change: "added" })];
     const { service } = await open({ getOrderHistory: { content, next: "12" } });

@@ -143,13 +143,13 @@ describe("an order that is to be shipped", () => {
     const expected = {
       ...{ from: "2026-11-24T00:00:00.000Z", at: "2026-11-27T00:00:00.000Z", is_late: false },
       ...{ by: "rules" as const, reason: { by: "rules" as const, steps } },
-      promised_at: "2026-11-26T00:00:00.000Z",
+      ...{ promised_from: "2026-11-24T00:00:00.000Z", promised_at: "2026-11-26T00:00:00.000Z" },
     };
     const { container } = await open({ getOrder: anOrderDetail({ shipments: [], status: null, expected }) });
 
     expect(screen.getByText("Estimated delivery")).toBeInTheDocument();
     expect(screen.getByText(/Nov 24 – 27, 2026/)).toBeInTheDocument();
-    expect(screen.getByText("First promised: Nov 26, 2026")).toBeInTheDocument();
+    expect(screen.getByText(/^First promised: Nov 24.–.26, 2026$/)).toBeInTheDocument();
     await userEvent.click(screen.getByText("How your rules lead to it"));
     expect(
       screen.getByText(/between Nov 24.* and Nov 27|Nov 24.*Nov 27.*/, { selector: "li" }),

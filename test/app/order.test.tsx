@@ -1,34 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { presentOrder } from "../../app/features/order-detail/present-order.server";
-import { createFormat } from "../../app/i18n/format.server";
-import * as order from "../../app/routes/track.orders.$id";
-import * as history from "../../app/routes/track_.orders.history";
-import * as map from "../../app/routes/track_.orders.map";
-import * as neighbors from "../../app/routes/track_.orders.neighbors";
-import { anOrderDetail, wellReplies } from "../admin-data";
-import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
-import { faultsOf, renderPage } from "./render-page";
-
-const pages = {
-  "/track/orders/:id": order,
-  "/track/orders/history": history,
-  "/track/orders/map": map,
-  "/track/orders/neighbors": neighbors,
-} as never;
-const open = (replies: Replies = {}) => {
-  const service = mockEndApi({ ...wellReplies(), ...replies });
-  return renderPage(service, "/track/orders/1", pages).then((view) => ({ ...view, service }));
-};
-const shipmentWith = (change: object) => {
-  const detail = anOrderDetail();
-  return { ...detail, shipments: detail.shipments.map((shipment) => ({ ...shipment, ...change })) };
-};
+import { anOrderDetail } from "../admin-data";
+import { Refusal } from "../msw/end-api";
+import { faultsOf } from "./render-page";
+import { openOrder, shipmentWith } from "./open-order";
 
 describe("the order page", () => {
   it("leads back to the list, to the courier, to the tracking page and to Shopify", async () => {
-    await open();
+    await openOrder();
 
     expect(screen.getByRole("link", { name: "Back to orders" })).toHaveAttribute("href", "/track/orders");
     expect(screen.getByRole("link", { name: "00340434161094042557" })).toHaveAttribute(
@@ -40,7 +20,7 @@ describe("the order page", () => {
   });
 
   it("shows a shipment's journey with time, place and who said so", async () => {
-    await open();
+    await openOrder();
 
     expect(screen.getByText("Left the sorting centre")).toBeInTheDocument();
     expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · Courier/)).toBeInTheDocument();
@@ -50,7 +30,7 @@ describe("the order page", () => {
 
   it("loads by itself when the courier has reported something", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
-    const { service } = await open();
+    const { service } = await openOrder();
     const asked = () => service.calls.filter(({ name }) => name === "getVersions").length;
     await expect.poll(asked, { message: "the loader's, and the page's first pulse" }).toBe(2);
     const [event] = anOrderDetail().shipments[0]!.events;
@@ -68,7 +48,7 @@ describe("the order page", () => {
   it("loads what has changed between its data and its first pulse, such as a mail that has left", async () => {
     const [message] = anOrderDetail().shipments[0]!.messages;
     let reads = 0;
-    await open({
+    await openOrder({
       // Without an order it is asked by the loader, with one by the pulse.
       getVersions: ({ order: pulse }) => ({ versions: { deliveries: pulse ? 2 : 1 }, order: "1" }),
       getOrder: () =>
@@ -79,7 +59,7 @@ describe("the order page", () => {
   });
 
   it("shows what is in the shipment, what is not shipped yet, and the price in its currency", async () => {
-    await open();
+    await openOrder();
 
     expect(screen.getByText("Brass lamp")).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Not yet shipped" })).toBeInTheDocument();
@@ -93,7 +73,7 @@ describe("the order page", () => {
       { ...event!, message: "Left Shenzhen", to_shoppers: "hidden" },
       { ...event!, message: "Left the hub", to_shoppers: "reworded", courier: "USPS" },
     ];
-    await open({ getOrder: shipmentWith({ events }) as never });
+    await openOrder({ getOrder: shipmentWith({ events }) as never });
 
     const [hidden, reworded] = ["Left Shenzhen", "Left the hub"].map((message) =>
       screen.getByText(message).closest("li")!,
@@ -123,7 +103,7 @@ describe("the order page", () => {
         at: "2026-11-20T08:00:00.000Z",
       },
     });
-    const { container } = await open({ getOrder: shipment as never });
+    const { container } = await openOrder({ getOrder: shipment as never });
 
     expect(screen.getByRole("link", { name: "9400" })).toHaveAttribute("href", "https://usps.example/9400");
     expect(screen.getByText("Returning")).toBeInTheDocument();
@@ -144,7 +124,7 @@ describe("the order page", () => {
         text_source: "sub_status" as const,
       },
     ];
-    await open({ getOrder: shipmentWith({ events }) });
+    await openOrder({ getOrder: shipmentWith({ events }) });
 
     expect(screen.getByText("Picked up at a pickup point")).toBeInTheDocument();
     expect(screen.queryByText("Nachweis abgeholt")).toBeNull();
@@ -152,70 +132,12 @@ describe("the order page", () => {
     expect(screen.getByText("Nachweis abgeholt")).toBeInTheDocument();
   });
 
-  it("says whose word the expected date is, and that it is over", async () => {
-    const estimate = { by: "courier" as const, at: "2026-11-12T08:00:00.000Z", from: null, reason: null };
-    const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
-    const { unmount } = await open({ getOrder: shipmentWith(expected) });
-    expect(
-      screen.getByText("Why this date: from the courier, first seen on Nov 12, 2026"),
-    ).toBeInTheDocument();
-    unmount();
-
-    await open({ getOrder: shipmentWith({ ...expected, is_late: true }) });
-    expect(screen.getByText("Was estimated for")).toBeInTheDocument();
-  });
-
-  it("says as a range what past deliveries say, what it rests on, why it moved, and what was promised first", async () => {
-    const reason = {
-      ...{ by: "history" as const, cause: "silence" as const, level: "courier" as const, shipments: 412 },
-      ...{ sure: 90, stage: "in_transit" as const, scan: 1, silent: 4 },
-    };
-    const from = "2026-11-24T00:00:00.000Z";
-    const estimate = { by: "history" as const, at: "2026-11-20T08:00:00.000Z", from, reason };
-    const dates = {
-      estimated_from: from,
-      estimated_delivery_at: "2026-11-27T00:00:00.000Z",
-      promised_at: "2026-11-23T00:00:00.000Z",
-    };
-    await open({ getOrder: shipmentWith({ ...dates, estimate }) });
-
-    expect(screen.getByText(/Nov 24 – 27, 2026/)).toBeInTheDocument();
-    expect(
-      screen.getByText(
-        "Renewed because there was no scan: 412 similar parcels of yours; 90 % of them arrive by then",
-      ),
-    ).toBeInTheDocument();
-    expect(screen.getByText("First promised: Nov 23, 2026")).toBeInTheDocument();
-  });
-
-  it("has the steps of a date by rules in words that the server has made: a browser writes ranges with other spaces", () => {
-    const steps = [
-      { step: "cutoff" as const, time: "14:00", passed: true },
-      { step: "handed_over" as const, from: "2026-11-26", to: "2026-11-27" },
-    ];
-    const estimate = {
-      ...{ by: "rules" as const, at: "2026-11-20T08:00:00.000Z", from: "2026-11-30T00:00:00.000Z" },
-      reason: { by: "rules" as const, steps },
-    };
-    const view = presentOrder(
-      shipmentWith({ estimated_delivery_at: "2026-12-02T00:00:00.000Z", estimate }) as never,
-      createFormat("en", "UTC"),
-    );
-    expect(view.shipments[0]?.expectedBy?.steps).toEqual([
-      { key: "steps.afterCutoff", values: { time: expect.stringMatching(/^2:00\sPM$/) } },
-      {
-        key: "steps.handedOver",
-        values: { days: expect.stringMatching(/^Thu, Nov 26\s–\sFri, Nov 27, 2026$/) },
-      },
-    ]);
-  });
-
   it.each([
     ["KWD", "10.125", /KWD\s10\.125/],
     ["JPY", "1500", /¥1,500(?!\.)/],
     ["__proto__", "1500.5", /1,500\.50/],
   ])("says what the order costs in %s with the digits of that currency", async (currency, amount, shown) => {
-    await open({ getOrder: anOrderDetail({ total: { amount, currency } }) });
+    await openOrder({ getOrder: anOrderDetail({ total: { amount, currency } }) });
 
     expect(screen.getByText(shown)).toBeInTheDocument();
   });
@@ -228,7 +150,7 @@ describe("the order page", () => {
       shipments: [],
       not_yet_shipped: [],
     } as const;
-    await open({ getOrder: anOrderDetail({ ...change, other_items: items } as never) });
+    await openOrder({ getOrder: anOrderDetail({ ...change, other_items: items } as never) });
 
     expect(screen.getByText("Ready for pickup")).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Items of this order" })).toBeInTheDocument();
@@ -238,31 +160,15 @@ describe("the order page", () => {
   it("keeps apart what is told of an earlier parcel with the number", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     const old = { ...event!, message: "Handed to the addressee" };
-    await open({ getOrder: shipmentWith({ events_before_order: [old] }) });
+    await openOrder({ getOrder: shipmentWith({ events_before_order: [old] }) });
 
     const apart = screen.getByText("Events of an earlier parcel").closest("details")!;
     expect(within(apart).getByText("Handed to the addressee")).toBeInTheDocument();
   });
 
-  it("says step by step how the shop's rules lead to a date", async () => {
-    const steps = [
-      { step: "counted_from", from: "order", day: "2026-11-24" },
-      { step: "date", from: "2026-11-27", to: "2026-11-28" },
-    ] as const;
-    const estimate = {
-      ...{ by: "rules" as const, at: "2026-11-24T09:00:00.000Z", from: null },
-      reason: { by: "rules" as const, steps: [...steps] },
-    };
-    await open({ getOrder: shipmentWith({ estimate }) });
-
-    const list = screen.getByText("How your rules lead to it").closest("details")!;
-    expect(within(list).getAllByRole("listitem", { hidden: true })).toHaveLength(2);
-    expect(within(list).getByText("Ordered: Tue, Nov 24, 2026")).toBeInTheDocument();
-  });
-
   it("keeps apart, with the reason, what a courier has dated in the future", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
-    await open({ getOrder: shipmentWith({ events_ahead: [{ ...event!, message: "Sorted in 2036" }] }) });
+    await openOrder({ getOrder: shipmentWith({ events_ahead: [{ ...event!, message: "Sorted in 2036" }] }) });
 
     const apart = screen.getByText("Events dated in the future").closest("details")!;
     expect(within(apart).getByText("Sorted in 2036")).toBeInTheDocument();
@@ -277,7 +183,7 @@ describe("the order page", () => {
       replaced_at: "2026-11-19T08:00:00.000Z",
       events: [{ ...event!, message: "Of the old number" }],
     };
-    const { container } = await open({ getOrder: shipmentWith({ earlier: [earlier] }) });
+    const { container } = await openOrder({ getOrder: shipmentWith({ earlier: [earlier] }) });
 
     const details = screen.getByText("Earlier number WRONG1").closest("details")!;
     expect(details).not.toHaveAttribute("open");
@@ -288,7 +194,7 @@ describe("the order page", () => {
   });
 
   it("tells why a mail was not sent", async () => {
-    await open();
+    await openOrder();
 
     expect(screen.getByText("Not sent")).toBeInTheDocument();
     expect(screen.getByText(/No email address/)).toBeInTheDocument();
@@ -298,13 +204,13 @@ describe("the order page", () => {
     const [message] = anOrderDetail().shipments[0]!.messages;
     const failed = { ...message!, state: "failed" as const, reason: "550 no such mailbox" };
 
-    await open({ getOrder: shipmentWith({ messages: [failed] }) });
+    await openOrder({ getOrder: shipmentWith({ messages: [failed] }) });
 
     expect(screen.getByText(/550 no such mailbox/)).toBeInTheDocument();
   });
 
   it("draws an order of which nothing is known but its number", async () => {
-    await open({
+    await openOrder({
       getOrder: anOrderDetail({
         customer: null,
         email: null,
@@ -324,7 +230,7 @@ describe("the order page", () => {
   });
 
   it("never makes a link of an address that is not a web page", async () => {
-    await open({ getOrder: shipmentWith({ tracking_url: "javascript:alert(1)" }) });
+    await openOrder({ getOrder: shipmentWith({ tracking_url: "javascript:alert(1)" }) });
 
     expect(screen.queryByRole("link", { name: "00340434161094042557" })).toBeNull();
     expect(screen.getByText("00340434161094042557")).toBeInTheDocument();
@@ -333,7 +239,7 @@ describe("the order page", () => {
   it("folds a long journey and opens it", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     const events = Array.from({ length: 9 }, (_, index) => ({ ...event!, message: `Step ${index}` }));
-    await open({ getOrder: shipmentWith({ events }) });
+    await openOrder({ getOrder: shipmentWith({ events }) });
 
     await userEvent.click(screen.getByRole("button", { name: "3 earlier events" }));
 
@@ -341,7 +247,7 @@ describe("the order page", () => {
   });
 
   it("asks the courier about one shipment, and says that it does", async () => {
-    const { service } = await open({ refreshShipment: { queued: true } });
+    const { service } = await openOrder({ refreshShipment: { queued: true } });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 
@@ -350,7 +256,7 @@ describe("the order page", () => {
   });
 
   it("keeps a refused check next to its shipment", async () => {
-    await open({ refreshShipment: new Refusal("B0210", "Too many requests, please wait a moment") });
+    await openOrder({ refreshShipment: new Refusal("B0210", "Too many requests, please wait a moment") });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 
@@ -358,14 +264,14 @@ describe("the order page", () => {
   });
 
   it("explains an order that waits for quota, whose shipments cannot be checked", async () => {
-    await open({ getOrder: anOrderDetail({ tracked: false }) });
+    await openOrder({ getOrder: anOrderDetail({ tracked: false }) });
 
     expect(screen.getByText(/This order waits for quota\. /)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Check now" })).toHaveAttribute("aria-disabled", "true");
   });
 
   it("says that another shop's order is not here", async () => {
-    await open({ getOrder: new Refusal("A0404", "No such order", { reason: "orderNotFound" }) });
+    await openOrder({ getOrder: new Refusal("A0404", "No such order", { reason: "orderNotFound" }) });
 
     const page = within(screen.getByRole("main"));
     expect(page.getByRole("heading", { name: "This order is not in Waybill" })).toBeInTheDocument();
@@ -373,7 +279,7 @@ describe("the order page", () => {
   });
 
   it("is readable with a screen reader", async () => {
-    const { container } = await open();
+    const { container } = await openOrder();
 
     expect(await faultsOf(container)).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe("style and brand", () => {
     });
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(screen.getByRole("textbox", { name: "Accent" })).toHaveValue("");
-    await user.click(screen.getByRole("button", { name: "All sections" }));
+    await user.click(screen.getByRole("button", { name: "All parts" }));
     expect(screen.getByRole("button", { name: "Style" })).toHaveFocus();
   });
 
@@ -55,7 +55,7 @@ describe("style and brand", () => {
     await user.clear(width());
     expect(screen.getByText("Fix the marked fields")).toBeVisible();
     await user.tab();
-    await user.click(screen.getByRole("button", { name: "All sections" }));
+    await user.click(screen.getByRole("button", { name: "All parts" }));
     expect(within(screen.getByRole("button", { name: /^Style/ })).getByText("Not saved")).toBeVisible();
     expect(screen.getByRole("button", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
     await user.click(screen.getByRole("button", { name: /^Style/ }));
@@ -104,7 +104,7 @@ describe("style and brand", () => {
     expect(screen.getAllByText(/^Where is my parcel\? (Very )+.*…$/)).toHaveLength(2);
     expect(screen.getAllByText("<b>Follow it</b>").length).toBeGreaterThan(1);
     expect(await faultsOf(container)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "All sections" }));
+    await user.click(screen.getByRole("button", { name: "All parts" }));
     expect(screen.getByRole("button", { name: "SEO optimization" })).toHaveFocus();
   });
 
@@ -122,7 +122,7 @@ describe("style and brand", () => {
     expect(text).toBeInvalid();
     expect(screen.getByText("This field is required.")).toBeVisible();
     expect(screen.getByText("Fix the marked fields")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "All sections" }));
+    await user.click(screen.getByRole("button", { name: "All parts" }));
     expect(within(screen.getByRole("button", { name: /^Store brand/ })).getByText("Not saved")).toBeVisible();
     expect(sent("saveTrackingPage")).toEqual([]);
   });

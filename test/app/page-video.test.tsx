@@ -30,7 +30,7 @@ describe("a video that was just added", () => {
     await waitFor(() => expect(sent("saveTrackingPage")).toHaveLength(1));
     expect(screen.getByRole("button", { name: "Publish" })).not.toHaveAttribute("aria-disabled", "true");
     expect(await faultsOf(container)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "All sections" }));
+    await user.click(screen.getByRole("button", { name: "All parts" }));
     expect(screen.getByText("Not complete")).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ describe("a video that was just added", () => {
     const { user, sent } = await addVideo({ readVideo: () => answered.then(() => VIDEO) });
     await user.click(link());
     await user.paste(LINK);
-    await user.click(screen.getByRole("button", { name: "All sections" }));
+    await user.click(screen.getByRole("button", { name: "All parts" }));
 
     await waitFor(() => expect(sent("readVideo")).toEqual([{ url: LINK }]));
     expect(screen.queryByText("Fix the marked fields")).toBeNull();

@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { UNSAFE_logV6DeprecationWarnings } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
 import { mockRequests } from "../msw/server";
+import "./fast-dom";
 
 /** Characters of the page that a failed test prints. */
 const PRINTED = 20_000;

@@ -1,58 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import * as trackingPage from "../../app/routes/track.trackingPage";
-import * as calls from "../../app/routes/track_.call.$name";
+import { describe, expect, it } from "vitest";
 import { DESIGN_IDS } from "../../contract/page-designs";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
-import { aPlan, aTrackingPage, wellReplies } from "../admin-data";
-import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
-import { faultsOf, renderPage } from "./render-page";
-
-const CHANGED = { at: "2026-11-20T10:00:00.000Z", by: "team" };
-const SUMMER = aTrackingPage({
-  ...{ id: "2", name: "Summer", is_default: false, address: "summer", version: 3, has_changes: true },
-  ...{ url: "https://waybill.test/t/blue-door/summer", published_version: 1, changed: CHANGED },
-  scheduled_at: "2026-12-01T08:00:00.000Z",
-  rules: { countries: ["DE", "AT", "CH", "FR", "IT", "ES"], languages: ["de"] },
-});
-const UNSEEN = aTrackingPage({
-  ...{ id: "4", name: "Spring", is_default: false, version: 1, published_version: 1 },
-});
-const DRAFT = aTrackingPage({
-  ...{ id: "3", name: "Winter", is_default: false, is_published: false, has_changes: true, version: 1 },
-});
-
-async function open(replies: Replies = {}) {
-  const service = mockEndApi({
-    ...wellReplies(),
-    getTrackingPages: { pages: [aTrackingPage(), SUMMER, DRAFT, UNSEEN] },
-    ...replies,
-  } as Replies);
-  const pages = {
-    "/track/trackingPage": trackingPage,
-    "/track/call/:name": calls,
-  } as never;
-  const view = await renderPage(service, "/track/trackingPage", pages);
-  const sent = (name: string) => service.calls.filter((each) => each.name === name).map(({ input }) => input);
-  const user = userEvent.setup();
-  return {
-    ...{ ...view, sent, user },
-    choose: async (page: string, action: string) => {
-      await user.click(screen.getByRole("button", { name: `Actions for ${page}` }));
-      await user.click(screen.getByRole("button", { name: action }));
-    },
-  };
-}
-const row = (name: string) => {
-  const heading = screen.getByRole("heading", { level: 3, name });
-  return within(heading.closest("li")!);
-};
-const dialog = async () => within(await screen.findByRole("dialog"));
+import { Refusal } from "../msw/end-api";
+import { faultsOf } from "./render-page";
+import { CHANGED, dialog, DRAFT, openTrackingPages, row, SUMMER } from "./open-tracking-pages";
 
 describe("the list of tracking pages", () => {
   it("says of each page where it is, what shoppers see of it, who changed it, and for which orders it is", async () => {
-    const { container } = await open();
+    const { container } = await openTrackingPages();
 
     expect(row("Tracking page").getByText("Default")).toBeVisible();
     expect(row("Tracking page").getByText("Published")).toBeVisible();
@@ -79,7 +35,7 @@ describe("the list of tracking pages", () => {
   });
 
   it("offers for each page what can be done with it now", async () => {
-    const { user } = await open();
+    const { user } = await openTrackingPages();
     const actionsOf = async (page: string) => {
       await user.click(screen.getByRole("button", { name: `Actions for ${page}` }));
       const items = within(screen.getByRole("list", { name: `Actions for ${page}` })).getAllByRole("button");
@@ -104,7 +60,7 @@ describe("a tracking page", () => {
   const MADE = { createTrackingPage: DRAFT as never };
 
   it("is made from a design that is chosen by keyboard", async () => {
-    const { user, sent, container } = await open(MADE);
+    const { user, sent, container } = await openTrackingPages(MADE);
     await user.click(screen.getByRole("button", { name: "Create page" }));
     const fields = await dialog();
     await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
@@ -122,7 +78,7 @@ describe("a tracking page", () => {
   });
 
   it("is made with the tracking alone", async () => {
-    const { user, sent } = await open(MADE);
+    const { user, sent } = await openTrackingPages(MADE);
     await user.click(screen.getByRole("button", { name: "Create page" }));
     const fields = await dialog();
     await user.type(fields.getByRole("textbox", { name: "Page name" }), "Winter");
@@ -134,7 +90,7 @@ describe("a tracking page", () => {
   });
 
   it("asks for the name where it is missing, in the words of the service", async () => {
-    const { user } = await open({
+    const { user } = await openTrackingPages({
       createTrackingPage: Refusal.ofFields({ name: "This field is required." }),
     });
     await user.click(screen.getByRole("button", { name: "Create page" }));
@@ -147,7 +103,7 @@ describe("a tracking page", () => {
   });
 
   it("is made as a copy of another", async () => {
-    const { user, sent } = await open(MADE);
+    const { user, sent } = await openTrackingPages(MADE);
 
     await user.click(screen.getByRole("button", { name: "Create page" }));
     const fields = await dialog();
@@ -162,7 +118,7 @@ describe("a tracking page", () => {
   });
 
   it("is published as it was seen, or says that somebody has changed it since", async () => {
-    const { choose, sent } = await open({
+    const { choose, sent } = await openTrackingPages({
       publishTrackingPage: new Refusal("A0409", "Someone else has changed this page."),
     });
 
@@ -173,7 +129,7 @@ describe("a tracking page", () => {
   });
 
   it("is deleted once that is confirmed", async () => {
-    const { choose, sent, user } = await open({ deleteTrackingPage: { deleted: true } });
+    const { choose, sent, user } = await openTrackingPages({ deleteTrackingPage: { deleted: true } });
 
     await choose("Summer", "Delete page");
     const question = await dialog();
@@ -185,7 +141,7 @@ describe("a tracking page", () => {
   });
 
   it("becomes the default once it is said what that means for the one before", async () => {
-    const { choose, sent, user } = await open({ setDefaultTrackingPage: SUMMER as never });
+    const { choose, sent, user } = await openTrackingPages({ setDefaultTrackingPage: SUMMER as never });
 
     await choose("Summer", "Set as default");
     const question = await dialog();
@@ -196,7 +152,7 @@ describe("a tracking page", () => {
   });
 
   it("is for the orders of countries and languages that are found by their names", async () => {
-    const { choose, sent, user } = await open({ changePageRules: SUMMER as never });
+    const { choose, sent, user } = await openTrackingPages({ changePageRules: SUMMER as never });
 
     await choose("Winter", "Choose orders");
     const fields = await dialog();
@@ -216,7 +172,7 @@ describe("a tracking page", () => {
 
   it("goes back to what was published", async () => {
     const version = { version: 1, is_current: false, changed: CHANGED } as never;
-    const { choose, sent, user } = await open({
+    const { choose, sent, user } = await openTrackingPages({
       getPageVersions: { versions: [version] },
       restorePageVersion: { ...SUMMER, document: DEFAULT_DOCUMENT } as never,
     });
@@ -229,89 +185,5 @@ describe("a tracking page", () => {
     await user.click(screen.getAllByRole("button", { name: "Restore" }).at(-1)!);
 
     await waitFor(() => expect(sent("restorePageVersion")).toEqual([{ id: "2", version: 3, restore: 1 }]));
-  });
-});
-
-describe("the version that shoppers see", () => {
-  const current = { versions: [{ version: 1, is_current: true, changed: CHANGED } as never] };
-
-  it("is not restored where the draft is the same", async () => {
-    const page = { ...SUMMER, has_changes: false };
-    const { choose } = await open({ getTrackingPages: { pages: [page] as never }, getPageVersions: current });
-
-    await choose("Summer", "Version history");
-
-    expect(await (await dialog()).findByText("Current")).toBeVisible();
-    expect((await dialog()).queryByRole("button", { name: /^Restore|^Discard/ })).toBeNull();
-  });
-
-  it("takes the place of a draft whose changes are discarded", async () => {
-    const { choose, user, sent } = await open({
-      getPageVersions: current,
-      restorePageVersion: { ...SUMMER, document: DEFAULT_DOCUMENT } as never,
-    });
-    await choose("Summer", "Version history");
-    const list = await dialog();
-
-    await user.click(await list.findByRole("button", { name: "Discard unpublished changes" }));
-    await user.click(screen.getAllByRole("button", { name: "Discard unpublished changes" }).at(-1)!);
-
-    expect(await screen.findByText("Unpublished changes discarded")).toBeVisible();
-    expect(sent("restorePageVersion")).toEqual([{ id: "2", version: 3, restore: 1 }]);
-  });
-});
-
-describe("a preview", () => {
-  const tab = { opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() };
-  beforeEach(() => {
-    vi.spyOn(window, "open").mockReturnValue(tab as never);
-    tab.location.replace.mockClear();
-    tab.close.mockClear();
-  });
-
-  it("opens in a tab that knows nothing of the admin", async () => {
-    const url = "https://waybill.test/t/blue-door?preview=token";
-    const { choose } = await open({ getPreviewLink: { url } });
-
-    await choose("Winter", "Preview draft");
-
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
-    expect(tab.opener).toBeNull();
-  });
-
-  it("closes its tab where there is none", async () => {
-    const { choose } = await open({ getPreviewLink: new Refusal() });
-
-    await choose("Winter", "Preview draft");
-
-    await waitFor(() => expect(tab.close).toHaveBeenCalled());
-  });
-});
-
-describe("the URL of a page", () => {
-  it("is refused where it is empty, beside its field", async () => {
-    const empty = "Enter a URL.";
-    const { user, sent } = await open({ changePageAddress: Refusal.ofFields({ address: empty }) });
-
-    await user.click(screen.getByRole("button", { name: "Change the URL of Summer" }));
-    const fields = await dialog();
-    const field = fields.getByRole("textbox", { name: /^URL/ });
-    expect(field).toHaveValue("summer");
-    await user.clear(field);
-    await user.click(fields.getByRole("button", { name: "Save" }));
-
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(empty)));
-    expect(sent("changePageAddress")).toEqual([{ id: "2", address: "" }]);
-  });
-
-  it("is seen, locked and named where the plan does not have it", async () => {
-    const { user } = await open({ getPlan: aPlan({ name: "Starter", plan: "STARTER" }) });
-
-    await user.click(screen.getByRole("button", { name: "Change the URL of Summer" }));
-    const fields = await dialog();
-
-    expect(fields.getByText("Available for Growth plan")).toBeVisible();
-    expect(fields.getByRole("textbox", { name: /^URL/ })).toBeDisabled();
-    expect(fields.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MAX_MAIL_TEMPLATE_BYTES } from "../../contract/mail-template-limits";
 import { bodyLimitOf } from "../../app/body-limits";
 import { UNAVAILABLE } from "../../contract/errors";
 import { PART_BYTES } from "../../contract/import-limits";
@@ -63,6 +64,7 @@ describe("every action", () => {
 
   it("takes as much as a form may be, and a piece of an import whole", () => {
     expect(bodyLimitOf("/track/call/updateSetup.data")).toBe(256 * 1024);
+    expect(bodyLimitOf("/track/call/saveMailTemplate.data")).toBe(MAX_MAIL_TEMPLATE_BYTES + 1024);
     expect(bodyLimitOf("/track/orders/import/file")).toBe(PART_BYTES);
   });
 

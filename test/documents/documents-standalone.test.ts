@@ -186,23 +186,20 @@ describe("a plan or store call that takes long", () => {
 });
 
 describe("pages reached from mails and other services", () => {
-  it.each([
-    "/track/emailStatistics",
-    "/track/emailUnsubscribe",
-    "/track/paypal",
-    "/track/insCallBack",
-    "/track/shipmentReviews",
-  ])("%s opens without navigation, and without asking about any store", async (path) => {
-    const service = mockEndApi({});
+  it.each(["/track/emailStatistics", "/track/paypal", "/track/insCallBack", "/track/shipmentReviews"])(
+    "%s opens without navigation, and without asking about any store",
+    async (path) => {
+      const service = mockEndApi({});
 
-    const response = await app.ask(document(path), service);
+      const response = await app.ask(document(path), service);
 
-    const html = await response.text();
-    expect(response.status).toBe(200);
-    expect(html).not.toContain("wb-topbar");
-    expect(html).not.toContain("ui-nav-menu");
-    expect(service.calls).toEqual([]);
-  });
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(html).not.toContain("wb-topbar");
+      expect(html).not.toContain("ui-nav-menu");
+      expect(service.calls).toEqual([]);
+    },
+  );
 
   it("an address nobody knows is answered 404 with a page", async () => {
     const response = await app.ask(document("/nowhere"), mockEndApi({}));

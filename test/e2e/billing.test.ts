@@ -5,7 +5,7 @@ import { ShopDomain } from "../../contract/ids";
 import { arrangeOffer } from "../../service/domain/billing/coupon-admin";
 import { insertCoupon } from "../../service/domain/billing/coupons.queries";
 import { signAdminToken } from "../../service/domain/shops/admin-token";
-import { type Product, startProduct } from "./harness";
+import { hydrated, type Product, startProduct } from "./harness";
 
 let product: Product;
 
@@ -39,13 +39,16 @@ async function openBilling(handle: string): Promise<{ page: Page; app: FrameLoca
   const page = await product.open(`${appOf(handle)}/track/billing`);
   const app = page.frameLocator("iframe");
   await app.getByRole("heading", { name: "Billing", exact: true }).waitFor();
+  await hydrated(app);
   return { page, app };
 }
 
 async function openStandalone(handle: string, path: string): Promise<Page> {
   const domain = ShopDomain.parse(`${handle}.myshopify.com`);
   const token = await signAdminToken(product.service.ctx.config, domain, 3600, new Date());
-  return product.open(`${path}?adminToken=${token}`);
+  const page = await product.open(`${path}?adminToken=${token}`);
+  await hydrated(page);
+  return page;
 }
 
 /** Chooses a plan and says yes in the app; Shopify's page is open then. */
@@ -58,13 +61,16 @@ async function choose(page: Page, app: FrameLocator | Page, plan: string): Promi
   await page.getByRole("button", { name: "Let it expire" }).waitFor();
 }
 
-/** On a busy machine the page may be there before Shopify says so: it then offers to ask again. */
+/** On a busy machine the page may be there before Shopify says so: it then offers to ask again, as often as it takes. */
 async function seeApproved(app: FrameLocator, plan: string): Promise<void> {
   const approved = app.getByText(`Approved: you are on ${plan}`);
   const again = app.getByRole("button", { name: "Check again" });
-  await approved.or(again).first().waitFor();
-  if (await again.isVisible()) await again.click();
-  await approved.waitFor();
+  await hydrated(app);
+  for (;;) {
+    await approved.or(again).first().waitFor();
+    if (await approved.isVisible()) return;
+    await again.or(approved).first().click();
+  }
 }
 
 describe("a merchant inside the admin", () => {
@@ -83,6 +89,7 @@ describe("a merchant inside the admin", () => {
     expect(await page.locator("body").innerText()).toContain("less 30% for 6 periods");
     await page.getByRole("button", { name: "Decline" }).click();
     await page.goto(`${product.url}${appOf("willow-and-wick")}/track/billing`);
+    await hydrated(app);
     await app.getByText("Growth was not approved; your plan is unchanged").waitFor();
     await app.getByRole("heading", { name: "Starter plan" }).waitFor();
 
@@ -102,6 +109,7 @@ describe("a merchant inside the admin", () => {
     expect(await app.getByText("Available for Growth plan").count()).toBe(0);
 
     await page.goto(`${product.url}${appOf("willow-and-wick")}/track/billing`);
+    await hydrated(app);
     await app.getByRole("button", { name: /^Update plan: Starter/ }).click();
     const dialog = app.getByRole("dialog");
     await dialog.getByText(/You lose \d+ features?/).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { until } from "./demo-store";
+import { expectNoFaults } from "./faults";
 import { type Product, startProduct } from "./harness";
 
 const SHOP = "/sandbox/shopify/admin/store/fern-and-harbour";
@@ -111,6 +112,26 @@ describe("a delivery date by rules", () => {
     expect(numbers(days)).toEqual(expect.arrayContaining([first, last]));
     const [, ofShopper] = /Estimated delivery<\/span>\s*<time[^>]*>([^<]*)/.exec(shopper)!;
     expect(numbers(ofShopper!)).toEqual(numbers(days));
+
+    // A date by hand before anything is shipped: the shopper reads it with the reason that was chosen.
+    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    await admin.getByRole("button", { name: "Set delivery date" }).click();
+    await admin.getByLabel("First day").fill(day);
+    await admin.getByLabel("Reason, which the customer reads").selectOption("stock");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await admin.getByText(/^Set by hand: .*\(An item must be restocked\)$/).waitFor();
+    await expectNoFaults(admin);
+    const page = await product.open(link!.replace(product.url, ""));
+    // What was drawn above may be shown for another second.
+    await until(async () => {
+      await page.reload();
+      return (await page.locator(`time[datetime^="${day}"]`).count()) > 0;
+    }, 30_000);
+    await page.getByText(/First estimate: .* It depends on when an item is back in stock\./).waitFor();
+    await expectNoFaults(page);
+    await admin.goto(`${product.url}/track/addOns`);
+    await admin.getByRole("checkbox", { name: "Your date by hand" }).waitFor();
+    await expectNoFaults(admin);
   });
 });
 

@@ -51,7 +51,7 @@ describe("the page editor", () => {
     await page.getByRole("textbox", { name: "Title" }).fill("Summer sale");
     await expectNoFaults(page);
 
-    await press(page, "All sections");
+    await press(page, "All parts");
     const up = page
       .getByRole("listitem")
       .filter({ hasText: "Summer sale" })
@@ -83,7 +83,7 @@ describe("the page editor", () => {
 
     // Nothing of the page has reached the admin, and nothing in it leads anywhere.
     expect(page.frames()).toHaveLength(2);
-    await press(page, "All sections");
+    await press(page, "All parts");
     await page.getByRole("button", { name: "Order lookup", exact: true }).click();
     await preview.getByRole("textbox").first().waitFor();
   });
@@ -145,7 +145,7 @@ describe("the page editor", () => {
     const isOpen = () => preview.locator("details[open]").count();
     await until(async () => (await isOpen()) > 0);
     const header = await preview.locator("[data-section]").first().elementHandle();
-    await press(page, "All sections");
+    await press(page, "All parts");
 
     await page.getByRole("button", { name: /^Footer/ }).click();
     await page.getByRole("textbox", { name: "Text" }).fill("Made with care");

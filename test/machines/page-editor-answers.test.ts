@@ -6,7 +6,7 @@ import { mergeDocuments } from "../../machines/merge-documents";
 import { pageEditorMachine } from "../../machines/page-editor.machine";
 import type { StoredDraft } from "../../machines/page-editor.setup";
 import { somePage } from "../../machines/page-editor.paths";
-import { isSame } from "../../machines/page-edits";
+import { isSame } from "../../machines/is-same";
 
 const withTitle = (title: string): PageDocument => ({
   ...somePage,

@@ -12,6 +12,8 @@ interface Rule<Column> {
 export const NEED_NOT_NOTE = new Set([
   // Nobody has a page of a shop that has just come.
   "insertShop",
+  // What is rendered is noted with its delivery, and its id at the provider is shown nowhere.
+  ...["insertMessage", "updateProviderId", "deleteMessagesBefore"],
   // Stores what a shop has had anyway.
   "lockDocument",
   // Puts off what is asked about now: the answer is noted.
@@ -22,6 +24,7 @@ export const NEED_NOT_NOTE = new Set([
   ...["insertWaiting", "deleteWaiting", "deleteTranslationsBefore"],
   // Rows that are months old.
   ...["deleteLogBefore", "deleteTasksBefore", "deleteImportsBefore", "deleteVersionsBefore"],
+  "deleteTemplatesBefore",
 ]);
 
 /** By table: what its rows are shown as. `null`: no page shows them, or the same transaction notes what they belong to. */
@@ -50,6 +53,13 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   orderNotes: [{ raises: ["notes"] }],
   pages: [{ raises: ["pages"] }],
   pageVersions: [{ raises: ["pages"] }],
+  mailTemplates: [{ raises: ["templates"] }],
+  // Hashes: nobody sees them.
+  mailRecipients: null,
+  mailUnsubscribes: [{ raises: ["deliveries"] }],
+  mailSuppressions: [{ raises: ["deliveries"] }],
+  // Each has a delivery, which is noted; what becomes of it later is noted itself.
+  mailMessages: [{ raises: ["deliveries"], unseen: ["recipientId", "providerId"] }],
   pageAddresses: [{ raises: ["pages"] }],
   shopBrands: [{ raises: ["pages"] }],
   customDomains: [{ raises: ["settings"] }],

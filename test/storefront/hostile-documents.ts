@@ -27,7 +27,7 @@ const HOSTILE_LINKS = [
   ...["mailto:a@b.example", "tel:+49 40 1", "blob:x", "\\\\evil.example", "https:\\\\evil.example"],
 ];
 
-const hostileText: fc.Arbitrary<string> = fc.oneof(
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS, ...HOSTILE_LINKS),
   fc
     .array(fc.constantFrom(...HOSTILE_TEXTS, "<p>", "</p>", "<ul>", "<li>", '<a href="', '">', "</a>"), {
@@ -38,24 +38,26 @@ const hostileText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Any value in place of another of the same kind: texts for texts, lists for lists, at every depth. */
-function mutated(value: unknown): fc.Arbitrary<unknown> {
+export function mutated(value: unknown, text = hostileText): fc.Arbitrary<unknown> {
   const other = fc.oneof(
-    { weight: 6, arbitrary: sameKind(value) },
+    { weight: 6, arbitrary: sameKind(value, text) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
   );
   // Most parts as they are: else hardly a document would be taken, and drawn.
   return fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, { weight: 3, arbitrary: other });
 }
 
-function sameKind(value: unknown): fc.Arbitrary<unknown> {
-  if (typeof value === "string") return hostileText;
+function sameKind(value: unknown, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  if (typeof value === "string") return text;
   if (typeof value === "number") return fc.integer({ min: -1, max: 300 });
   if (typeof value === "boolean") return fc.boolean();
-  if (Array.isArray(value)) return fc.tuple(...value.map(mutated));
+  if (Array.isArray(value)) return fc.tuple(...value.map((part) => mutated(part, text)));
   // A place for an image.
-  if (value === null) return fc.oneof(fc.constant(null), mutated(AN_IMAGE));
+  if (value === null) return fc.oneof(fc.constant(null), mutated(AN_IMAGE, text));
   if (typeof value === "object") {
-    return fc.record(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mutated(part)])));
+    return fc.record(
+      Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mutated(part, text)])),
+    );
   }
   return fc.constant(value);
 }

@@ -68,7 +68,7 @@ export const aShipment = (more: Partial<TrackedShipment> = {}): TrackedShipment 
   deliveredAt: null,
   estimatedDeliveryAt: "2026-11-24T10:00:00Z",
   isLate: false,
-  delay: null,
+  move: null,
   sharesItems: false,
   items: [
     { title: "Merino sweater", variant: "Navy / M", quantity: 2, imageUrl: "https://cdn.example/a.jpg" },
@@ -109,6 +109,14 @@ export const pages: Record<string, PageContent> = {
   ),
   "not shipped": result(anOrder({ shipments: [], notYetShipped: aShipment().items })),
   "parcel only": { ...result(anOrder({ name: "" })), access: "shipment" } as PageContent,
+  emails: {
+    ...{ kind: "emails", asked: "status", wanted: new Set(["marketing"]), isSaved: true },
+    action: "/track/emailUnsubscribe?link=x",
+  },
+  "emails, not asked yet": {
+    ...{ kind: "emails", asked: "marketing", wanted: new Set(["marketing"]), isSaved: false },
+    action: "/track/emailUnsubscribe?link=x",
+  },
   "not found": { kind: "notice", notice: "notFound" },
   limited: { kind: "notice", notice: "limited", minutes: 12 },
   failed: { kind: "notice", notice: "failed" },

@@ -1,5 +1,5 @@
 import type { AttentionReason } from "../../../contract/order-filter";
-import type { OrderDetail } from "../../../contract/orders";
+import type { OrderDetail } from "../../../contract/order-detail";
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { SubStatus } from "../../../contract/shipment-status";
 

@@ -1,7 +1,7 @@
 import type { AttentionSettings, attentionSummary } from "../../../contract/attention";
 import type { ResponseOf } from "../../../contract/endpoint";
 import { ATTENTION_REASONS } from "../../../contract/order-filter";
-import type { OrderDetail } from "../../../contract/orders";
+import type { OrderDetail } from "../../../contract/order-detail";
 import type { SavedSetting } from "../../../contract/setting";
 import type { StoreInfo } from "../../../contract/store";
 import type { Format } from "../../i18n/format.server";

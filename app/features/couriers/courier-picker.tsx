@@ -12,12 +12,22 @@ interface Props {
   disabled?: boolean;
   required?: boolean;
   onChoose: (courier: { code: string; name: string }) => void;
+  /** Draws a button that takes the choice back. */
+  onClear?: () => void;
 }
 
 const PAUSE_MS = 200;
 
 /** A field that finds couriers of the directory by name. Those of a larger plan are shown, with the plan. */
-export function CourierPicker({ label, labelHidden, chosen = "", disabled, required, onChoose }: Props) {
+export function CourierPicker({
+  label,
+  labelHidden,
+  chosen = "",
+  disabled,
+  required,
+  onChoose,
+  onClear,
+}: Props) {
   const { t } = useTranslation(["couriers", "gates"]);
   const [typed, setTyped] = useState<string | null>(null);
   const { load, data, state } = useFetcher<FoundCouriers>();
@@ -57,6 +67,13 @@ export function CourierPicker({ label, labelHidden, chosen = "", disabled, requi
           autoComplete="off"
           disabled={disabled}
           requiredIndicator={required}
+          {...(onClear && {
+            clearButton: true,
+            onClearButtonClick: () => {
+              setTyped(null);
+              onClear();
+            },
+          })}
         />
       }
     />

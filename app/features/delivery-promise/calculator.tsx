@@ -7,8 +7,10 @@ import type { CallData, CallInput } from "../../endApi/calls";
 import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
+import { CourierPicker } from "../couriers/courier-picker";
 import type { NamedCode } from "../tracking-pages/code-names";
 import { daysWords } from "./day-words";
+import { ExamplePicker } from "./example-picker";
 import type { Rules } from "./load-delivery-promise.server";
 import { stepText } from "./step-text";
 
@@ -19,18 +21,24 @@ interface Props {
   /** Whether the rules could be saved. */
   isValid: boolean;
   countries: NamedCode[];
+  courierName: (code: string) => string;
+  onCourierName: (courier: { code: string; name: string }) => void;
   /** The shop's, YYYY-MM-DD. */
   today: string;
 }
 
 /** How the date of an example order comes about by the rules on the page, step by step. */
-export function Calculator({ rules, isValid, countries, today }: Props) {
+export function Calculator({ rules, isValid, countries, courierName, onCourierName, today }: Props) {
   const { t, i18n } = useTranslation("deliveryPromise");
   const { call, failure, isBusy } = useEndApi();
   const [example, setExample] = useState<Example>({
     ...{ ordered_at: `${today}T10:00`, fulfilled_at: "", country: "", region: "", postal_code: "" },
-    ...{ method: "", courier: "", product: "" },
+    ...{ method: "", courier: "", product: "", collection: "" },
   });
+  const names = {
+    country: (code: string) => countries.find((country) => country.code === code)?.name ?? code,
+    courier: courierName,
+  };
   const [result, setResult] = useState<CallData<"tryDeliveryRules"> | null>(null);
   const put = (part: Partial<Example>) => setExample((now) => ({ ...now, ...part }));
   const run = async () => {
@@ -84,6 +92,17 @@ export function Calculator({ rules, isValid, countries, today }: Props) {
               {field("region", t("calculator.region"), 3)}
               {field("postal_code", t("calculator.postal"), 12)}
               {field("method", t("calculator.method"), MAX_METHOD_NAME)}
+              <CourierPicker
+                label={t("calculator.courier")}
+                chosen={example.courier && courierName(example.courier)}
+                onChoose={(courier) => {
+                  onCourierName(courier);
+                  put({ courier: courier.code });
+                }}
+                {...(example.courier && { onClear: () => put({ courier: "" }) })}
+              />
+              <ExamplePicker kind="product" onChoose={(product) => put({ product })} />
+              <ExamplePicker kind="collection" onChoose={(collection) => put({ collection })} />
             </div>
             <div>
               <Button submit loading={isBusy} disabled={!isValid}>
@@ -110,7 +129,7 @@ export function Calculator({ rules, isValid, countries, today }: Props) {
               </Text>
               <ol className="wb-promise-steps">
                 {result.steps.map((step, index) => {
-                  const { key, values } = stepText(i18n.language, step);
+                  const { key, values } = stepText(i18n.language, step, names);
                   return <li key={index}>{t(key, values)}</li>;
                 })}
               </ol>

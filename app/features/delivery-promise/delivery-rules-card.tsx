@@ -21,6 +21,8 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
   const [picked, setPicked] = useState<Record<string, string>>({});
   const countryName = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
   const courierName = (code: string) => ownValue(data.courierNames, code) ?? ownValue(picked, code) ?? code;
+  const noteCourier = ({ code, name }: { code: string; name: string }) =>
+    setPicked((now) => ({ ...now, [code]: name }));
   const form = useSettingForm("updateDeliveryRules", data.saved, {
     isValid: (rules: Rules) => ruleFaults(rules).size === 0,
     describe: (rules: Rules) => describeRules(rules, { t, weekdays, countryName, courierName }),
@@ -96,7 +98,7 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
           {...parts}
           rules={fields}
           courierName={courierName}
-          onCourierName={({ code, name }) => setPicked((now) => ({ ...now, [code]: name }))}
+          onCourierName={noteCourier}
           onChange={change}
         />
         <hr className="wb-line" />
@@ -113,7 +115,12 @@ export function DeliveryRulesCard({ data }: { data: DeliveryPromiseData }) {
           onChange={(chosen) => change({ excluded_collections: chosen })}
         />
       </SettingCard>
-      <Calculator rules={fields} isValid={faults.size === 0} countries={countries} today={data.today} />
+      <Calculator
+        rules={fields}
+        isValid={faults.size === 0}
+        {...{ countries, courierName, today: data.today }}
+        onCourierName={noteCourier}
+      />
     </BlockStack>
   );
 }

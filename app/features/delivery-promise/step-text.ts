@@ -3,16 +3,31 @@ import { dayWords, daysWords, timeWords } from "./day-words";
 
 export type Step = CallData<"tryDeliveryRules">["steps"][number];
 
+/** Of what steps name by its code. */
+export interface StepNames {
+  country: (code: string) => string;
+  courier: (code: string) => string;
+}
+
 /**
  * A step of the calculation as a key of `deliveryPromise` and its values, days and times in words. A page that the server draws makes them there:
  * a browser's ICU writes ranges with other spaces than Node's, and React would not hydrate.
  */
-export function stepText(language: string, step: Step) {
+export function stepText(language: string, step: Step, names: StepNames) {
   const day = (date: string) => dayWords(language, date);
   const days = ({ from, to }: { from: string; to: string }) => daysWords(language, from, to);
   switch (step.step) {
     case "excluded":
       return text("steps.excluded", { product: step.product });
+    case "excluded_collection":
+      return text("steps.excludedCollection", { collection: step.collection });
+    case "not_excluded":
+      return text("steps.notExcluded");
+    case "matched": {
+      const { by, value } = step;
+      const named = by === "country" || by === "courier" ? names[by](value) : value;
+      return text(`steps.matched.${by}`, { number: step.rule + 1, value: named, range: step.range ?? "" });
+    }
     case "not_fulfilled":
       return text("steps.notFulfilled");
     case "counted_from":

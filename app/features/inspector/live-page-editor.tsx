@@ -1,4 +1,4 @@
-import { EditorBar } from "../page-editor/editor-bar";
+import { PageEditorBar } from "../page-editor/page-editor-bar";
 import { EditorQuestions } from "../page-editor/editor-questions";
 import type { PageEditorControl } from "../page-editor/use-page-editor";
 import type { LiveProps } from "./live-props";
@@ -14,7 +14,7 @@ export function LivePageEditor({ state, send }: LiveProps) {
   const editor = { snapshot: state, send } as unknown as Pick<PageEditorControl, "snapshot" | "send">;
   return (
     <>
-      <EditorBar
+      <PageEditorBar
         isFilling={false}
         editor={editor}
         page={PAGE}

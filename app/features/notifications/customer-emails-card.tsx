@@ -1,13 +1,16 @@
+import { Link } from "@remix-run/react";
 import { Banner, BlockStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { MAIL_KINDS, type MailKind, mailKinds } from "../../../contract/mail-kinds";
 import { CallFailure } from "../../components/call-failure";
 import { UpgradeNote } from "../../components/upgrade-note";
+import { useUpgrade } from "../../components/use-upgrade";
 import { useFeatureGate } from "../../components/use-feature-gate";
 import { SettingCard } from "../../form/setting-card";
 import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
+import { mailEditorAddress } from "../mail-editor/mail-editor-address";
 import { screenAnchor } from "../screens/screen-anchor";
 import { KindPreview } from "./kind-preview";
 import { KindRow } from "./kind-row";
@@ -22,6 +25,7 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
   const confirm = useConfirm();
   const isLocked = useFeatureGate("notification-setting") !== null;
   const [shown, setShown] = useState<MailKind | null>(null);
+  const upgrade = useUpgrade();
   const form = useSettingForm("updateNotificationSettings", view.saved, {
     describe: ({ kinds }: Value) =>
       MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked").map((id) => ({
@@ -67,37 +71,69 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
           <CallFailure failure={paused.failure} />
         </Banner>
       )}
+      {view.failing.length > 0 && (
+        <Banner tone="critical" title={t("notifications:failingTitle")}>
+          <p>{t("notifications:failingText")}</p>
+          <ul>
+            {view.failing.map(({ kind, when }) => (
+              <li key={kind}>
+                <Link className="wb-link" to={mailEditorAddress(kind)}>
+                  {t(`notifications:kinds.${kind}.title`)}
+                </Link>{" "}
+                {t("notifications:failingSince", { when })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {view.withoutAddress && (
+        <Banner tone="info" title={t("notifications:noAddress.title")}>
+          <p>
+            {t("notifications:noAddress.text")}{" "}
+            <Link className="wb-link" to={mailEditorAddress(view.withoutAddress, "footer")}>
+              {t("notifications:noAddress.action", {
+                name: t(`notifications:kinds.${view.withoutAddress}.title`),
+              })}
+            </Link>
+          </p>
+        </Banner>
+      )}
       <SettingCard setting="notifications" form={form}>
         <div {...screenAnchor("email-switches")}>
           <UpgradeNote feature="notification-setting" />
         </div>
-        {view.groups.map(({ group, kinds }, index) => (
-          <BlockStack key={group} gap="200">
-            <div className="wb-mail-kinds__head">
-              <Text as="h3" variant="headingSm">
-                {t(`notifications:groups.${group}`)}
-              </Text>
-              {index === 0 && (
-                <Text as="span" tone="subdued">
-                  {t("notifications:history")}
-                </Text>
-              )}
-            </div>
-            <ul className="wb-mail-kinds">
-              {kinds.map((kind) => (
-                <KindRow
-                  key={kind.id}
-                  kind={kind}
-                  isOn={fields.kinds[kind.id]}
-                  isDisabled={isBusy || isLocked}
-                  shopifyUrl={view.shopifyUrl}
-                  onTurn={(isOn) => void turn(kind.id, isOn)}
-                  onPreview={() => setShown(kind.id)}
-                />
-              ))}
-            </ul>
+        <div {...screenAnchor("email-templates")}>
+          <BlockStack gap="400">
+            {view.groups.map(({ group, kinds }, index) => (
+              <BlockStack key={group} gap="200">
+                <div className="wb-mail-kinds__head">
+                  <Text as="h3" variant="headingSm">
+                    {t(`notifications:groups.${group}`)}
+                  </Text>
+                  {index === 0 && (
+                    <Text as="span" tone="subdued">
+                      {t("notifications:history")}
+                    </Text>
+                  )}
+                </div>
+                <ul className="wb-mail-kinds">
+                  {kinds.map((kind) => (
+                    <KindRow
+                      key={kind.id}
+                      kind={kind}
+                      isOn={fields.kinds[kind.id]}
+                      isDisabled={isBusy || isLocked}
+                      shopifyUrl={view.shopifyUrl}
+                      onTurn={(isOn) => void turn(kind.id, isOn)}
+                      onPreview={() => setShown(kind.id)}
+                      {...(isLocked && { onUpgrade: () => upgrade("notification-setting") })}
+                    />
+                  ))}
+                </ul>
+              </BlockStack>
+            ))}
           </BlockStack>
-        ))}
+        </div>
       </SettingCard>
       {shown && <KindPreview kind={shown} onClose={() => setShown(null)} />}
     </BlockStack>

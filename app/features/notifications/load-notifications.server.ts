@@ -1,3 +1,4 @@
+import { listSuppressions } from "../../../contract/mail-recipients";
 import { PLAN_REQUIRED } from "../../../contract/errors";
 import { MAIL_GROUPS, MAIL_KINDS, mailKinds } from "../../../contract/mail-kinds";
 import type { listMails } from "../../../contract/notifications";
@@ -10,40 +11,68 @@ type EndApi = Awaited<ReturnType<typeof endApiFor>>;
 
 /** Emails that the page shows of the log. */
 const LATEST = 5;
+/** And of the addresses that nothing goes to, at once. */
+const LISTED = 10;
+
+const BECAME = ["delivered", "bounced", "complained", "unsubscribed"] as const;
 
 /** Data of /track/notification; where the plan has no switches, with what is sent all the same. */
-export async function loadNotifications(endApi: EndApi, format: Format) {
-  const [overview, loaded, pause, latest] = await Promise.all([
+export async function loadNotifications(endApi: EndApi, format: Format, after: string | null) {
+  // An address of a page that is no more shows the list from its beginning.
+  const page = listSuppressions.query.safeParse({ size: LISTED, ...(after && { after }) });
+  const [overview, loaded, pause, latest, { templates }, suppressions] = await Promise.all([
     endApi.getNotifications(),
     toResult(endApi.getNotificationSettings()),
     endApi.getMailPause(),
     endApi.listMails({ size: LATEST }),
+    endApi.getMailTemplates(),
+    endApi.listSuppressions(page.success ? page.data : { size: LISTED }),
   ]);
   if (!loaded.ok && loaded.code !== PLAN_REQUIRED) throw failed(loaded, 503);
   const isOn = Object.fromEntries(overview.kinds.map(({ kind, is_on }) => [kind, is_on]));
   const saved = loaded.ok
     ? loaded.data
     : { value: { kinds: isOn as MailSwitches }, version: 0, changed: null };
+  const stored = new Map(templates.map((each) => [each.kind, each]));
   const counts = new Map(overview.kinds.map((each) => [each.kind, each]));
   return {
     saved,
     groups: MAIL_GROUPS.map((group) => ({
       group,
       kinds: MAIL_KINDS.filter((id) => mailKinds[id].group === group).map((id) => {
-        const { sent = 0, not_sent: notSent = 0 } = counts.get(id) ?? {};
-        return { id, sent: sent && format.number(sent), notSent: notSent && format.number(notSent) };
+        const outcomes = counts.get(id);
+        const { sent = 0, not_sent: notSent = 0 } = outcomes ?? {};
+        return {
+          ...{ id, sent: sent && format.number(sent), notSent: notSent && format.number(notSent) },
+          /** What became of those that were sent, as far as it is known, without zeros. */
+          became: BECAME.flatMap((what) =>
+            outcomes?.[what] ? [{ what, number: format.number(outcomes[what]) }] : [],
+          ),
+          isOurs: stored.get(id)?.is_ours ?? true,
+        };
       }),
     })),
+    /** Kinds whose template cannot be filled: ours is sent meanwhile. */
+    failing: templates.flatMap(({ kind, failing }) =>
+      failing ? [{ kind, when: format.dateTime(failing.since) ?? "" }] : [],
+    ),
+    /** The first that is on and says no postal address. */
+    withoutAddress:
+      templates.find(({ kind, has_address: has }) => has === false && counts.get(kind)?.is_on)?.kind ?? null,
     shopifyUrl: overview.shopify_url,
     heldSince: format.dateTime(overview.held_since),
     pause,
     pausedSince: pause.value.paused ? format.dateTime(pause.changed?.at ?? null) : null,
+    suppressions: {
+      content: suppressions.content.map((each) => ({ ...each, when: format.dateTime(each.at) })),
+      next: suppressions.next,
+    },
     latest: latest.content.map((mail) => presentMail(mail, format)),
   };
 }
 
 export function presentMail(mail: ResponseOf<typeof listMails>["content"][number], format: Format) {
-  return { ...mail, when: format.dateTime(mail.at) };
+  return { ...mail, when: format.dateTime(mail.at), goesOut: format.dateTime(mail.not_before) };
 }
 
 type MailSwitches = Awaited<ReturnType<EndApi["getNotificationSettings"]>>["value"]["kinds"];

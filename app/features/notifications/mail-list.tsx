@@ -23,7 +23,7 @@ export function MailList({ mails, label }: { mails: MailView[]; label: string })
     );
   return (
     <ul className="wb-mail-log" aria-label={label}>
-      {mails.map(({ id, kind, order, state, reason, to, subject, when }) => (
+      {mails.map(({ id, kind, order, state, reason, to, subject, when, goesOut }) => (
         <li key={`${id} ${state}`}>
           <Badge tone={tones[state]}>{t(`order:messageState.${state}`)}</Badge>
           <span className="wb-mail-log__text wb-break">
@@ -40,7 +40,11 @@ export function MailList({ mails, label }: { mails: MailView[]; label: string })
                 </Link>
               </>
             )}
-            <small>{[when, to, reason && reasonOf(reason)].filter(Boolean).join(" · ")}</small>
+            <small>
+              {[goesOut ? t("order:messageGoesOut", { when: goesOut }) : when, to, reason && reasonOf(reason)]
+                .filter(Boolean)
+                .join(" · ")}
+            </small>
           </span>
         </li>
       ))}

@@ -46,7 +46,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
 }
 
 function useChangeText(): (change: HistoryEntryView["change"]) => string {
-  const { t } = useTranslation(["orderPage", "status"]);
+  const { t } = useTranslation(["orderPage", "order", "status"]);
   const known = (value: string | null) => value ?? t("history.unknown");
   return (change) => {
     switch (change.kind) {
@@ -77,6 +77,21 @@ function useChangeText(): (change: HistoryEntryView["change"]) => string {
         return from === null
           ? t("history.estimateFirst", { number, to })
           : t("history.estimate", { number, from, to });
+      }
+      case "hand_date": {
+        const { to, insteadOf } = change;
+        const number = change.is_rest ? t("order:notYetShipped") : change.number;
+        if (to === null || change.reason === null)
+          return number === null ? t("history.handDateOrderGone") : t("history.handDateGone", { number });
+        const reason = t(`handDate.reasons.${change.reason}`);
+        if (insteadOf === null)
+          return number === null
+            ? t("history.handDateOrder", { to, reason })
+            : t("history.handDate", { number, to, reason });
+        const before = { from: insteadOf.days, source: t(`history.dateOf.${insteadOf.by}`) };
+        return number === null
+          ? t("history.handDateOrderInstead", { to, reason, ...before })
+          : t("history.handDateInstead", { number, to, reason, ...before });
       }
       case "number":
         return t("history.number", { from: known(change.from), to: known(change.to) });

@@ -23,6 +23,8 @@ interface Props {
 export function MessageLog({ shipment, hasAddress }: Props) {
   const { t } = useTranslation(["order", "orderPage", "status", "notifications"]);
   const reasonOf = useReason();
+  const timeOf = ({ when, goesOut }: Pick<ShipmentView["messages"][number], "when" | "goesOut">) =>
+    goesOut ? t("order:messageGoesOut", { when: goesOut }) : when;
   const { id, messages } = shipment;
   /** The email that the dialog shows: of this message, or as it would be sent now. */
   const [shown, setShown] = useState<{ message: string | null } | null>(null);
@@ -42,7 +44,7 @@ export function MessageLog({ shipment, hasAddress }: Props) {
                 {message.subject ??
                   (message.kind === "status" ? t(`status:${message.status}`) : t(MAIL_SUBJECT[message.kind]))}
                 <small>
-                  {[message.when, message.to, message.reason && reasonOf(message.reason)]
+                  {[timeOf(message), message.to, message.reason && reasonOf(message.reason)]
                     .filter(Boolean)
                     .join(" · ")}
                 </small>

@@ -34,6 +34,12 @@ function changeOf(change: HistoryEntry["change"], format: Format) {
         from: format.range(change.from_first, change.from),
         to: format.range(change.to_first, change.to),
       };
+    case "hand_date": {
+      const { instead_of: before, ...same } = change;
+      const to = change.to && format.days(change.to.from, change.to.to);
+      const from = before && format.range(before.first, before.at);
+      return { ...same, to, insteadOf: before?.by && from !== to ? { days: from, by: before.by } : null };
+    }
     default:
       return change;
   }

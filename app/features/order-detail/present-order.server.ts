@@ -1,6 +1,7 @@
 import { tabOf } from "../../../contract/order-filter";
 import type { EstimateReason } from "../../../contract/estimate-reasons";
-import type { EstimateSource, OrderDetail } from "../../../contract/orders";
+import type { OrderDetail } from "../../../contract/order-detail";
+import type { EstimateSource } from "../../../contract/orders";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import { adviceCauseOf } from "../attention/advice-for";
@@ -32,16 +33,19 @@ export function presentOrder(order: OrderDetail, format: Format) {
     otherItems: order.other_items,
     /** Whether some of the items are known to be in a parcel, or still to be shipped. */
     hasKnownItems: order.not_yet_shipped.length > 0 || order.shipments.some(({ items }) => items.length > 0),
+    handDate: presentHandDate(order.date_by_hand, format),
+    takesDate: order.takes_date,
     expected: order.expected && {
       days: format.range(order.expected.from, order.expected.at),
       isLate: order.expected.is_late,
       by: presentExpectedBy(
         { ...order.expected, since: null },
-        order.expected.promised_at === order.expected.at ? null : order.expected.promised_at,
+        promisedInstead(order.expected, order.expected.at, format),
+        null,
         format,
       ),
     },
-    shipments: order.shipments.map((shipment) => presentShipment(shipment, format)),
+    shipments: order.shipments.map((shipment) => presentShipment(shipment, order.cancelled, format)),
     /** Whether any event has a place for the map. */
     hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),
   };
@@ -53,7 +57,7 @@ function addressOf({ ship_to: lines, destination }: OrderDetail, format: Format)
 export type OrderView = ReturnType<typeof presentOrder>;
 export type ShipmentView = OrderView["shipments"][number];
 
-function presentShipment(shipment: OrderDetail["shipments"][number], format: Format) {
+function presentShipment(shipment: OrderDetail["shipments"][number], isCancelled: boolean, format: Format) {
   return {
     id: shipment.id as string,
     number: shipment.tracking_number,
@@ -73,9 +77,12 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
       shipment.estimate &&
       presentExpectedBy(
         { ...shipment.estimate, since: shipment.estimate.at },
-        shipment.promised_at === shipment.estimated_delivery_at ? null : shipment.promised_at,
+        promisedInstead(shipment, shipment.estimated_delivery_at, format),
+        shipment.courier,
         format,
       ),
+    handDate: presentHandDate(shipment.date_by_hand, format),
+    takesDate: !isCancelled && !shipment.delivered_at && !isFinal(shipment.status, shipment.sub_status),
     checked: format.dateTime(shipment.last_checked_at),
     nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),
     isRegistered: shipment.provider !== null,
@@ -119,23 +126,41 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
       to: message.to,
       subject: message.subject,
       when: format.dateTime(message.sent_at ?? message.created_at),
+      goesOut: format.dateTime(message.not_before),
     })),
   };
+}
+
+function presentHandDate(date: OrderDetail["date_by_hand"], format: Format) {
+  return date && { ...date, days: format.days(date.from, date.to) };
+}
+export type HandDateView = NonNullable<ReturnType<typeof presentHandDate>>;
+
+/** What was promised first; null where the day is one of those. */
+function promisedInstead(
+  { promised_at: last, promised_from: first }: { promised_at: string | null; promised_from: string | null },
+  at: string | null,
+  format: Format,
+): string | null {
+  return last && at && (first ?? last) <= at && at <= last ? null : format.range(first, last);
 }
 
 /** Since when the source names it is not kept before there is a shipment. */
 function presentExpectedBy(
   estimate: { by: EstimateSource; reason: EstimateReason | null; since: string | null },
   promised: string | null,
+  /** Name of the shipment's, which is the one that a rule names where it fits. */
+  courier: string | null,
   format: Format,
 ) {
   const { by: source, reason, since } = estimate;
+  const names = { country: format.country, courier: (code: string) => courier ?? code };
   return {
     source,
     date: format.date(since),
     history: reason?.by === "history" ? reason : null,
-    steps: reason?.by === "rules" ? reason.steps.map((step) => stepText(format.tag, step)) : [],
-    promised: format.date(promised),
+    steps: reason?.by === "rules" ? reason.steps.map((step) => stepText(format.tag, step, names)) : [],
+    promised,
   };
 }
 export type ExpectedByView = ReturnType<typeof presentExpectedBy>;

@@ -10,6 +10,7 @@ import { DescriptionList } from "../../components/description-list";
 import { CopyNumber } from "../order-list/copy-number";
 import { EarlierNumber, IgnoredEvents } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
+import { HandDate } from "./hand-date";
 import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
 import { ShipmentCourier } from "./shipment-courier";
@@ -26,6 +27,8 @@ const REDUNDANT_SUB_STATUSES = new Set([
 ]);
 
 interface Props {
+  /** Its id. */
+  order: string;
   shipment: ShipmentView;
   canCheck: boolean;
   /** The order has an email address. */
@@ -35,7 +38,7 @@ interface Props {
 }
 
 /** One shipment: number and courier, history, items, and mails to the shopper. */
-export function ShipmentCard({ shipment, canCheck, hasAddress, isAdvised }: Props) {
+export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised }: Props) {
   const { t } = useTranslation(["order", "subStatus", "providers", "attention"]);
   const check = useEndApi();
 
@@ -103,6 +106,7 @@ export function ShipmentCard({ shipment, canCheck, hasAddress, isAdvised }: Prop
           ]}
         />
         <ExpectedBy expectedBy={shipment.expectedBy} />
+        <HandDate order={order} shipment={shipment.id} of={shipment} />
         <Section title={t("order:timeline")}>
           <Timeline events={shipment.events} />
         </Section>

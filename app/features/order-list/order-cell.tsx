@@ -15,7 +15,7 @@ interface Props {
 
 /** One cell of the list; empty without a value, and then left out on a phone. */
 export function OrderCell({ column, order, columns }: Props) {
-  const { t } = useTranslation(["orderList", "subStatus"]);
+  const { t } = useTranslation(["orderList", "order", "subStatus", "common"]);
   const [first] = order.shipments;
   const ofStatus = first?.lastEventSubStatus && t(`subStatus:${first.lastEventSubStatus}`);
   const lastEvent = first?.lastEventWords ?? ofStatus ?? first?.lastEvent;
@@ -58,10 +58,16 @@ export function OrderCell({ column, order, columns }: Props) {
     case "shipped":
       return first?.shipped;
     case "estimated": {
-      const [date, isLate] = first
-        ? [first.estimated, first.isLate]
-        : [order.expected?.days, order.expected?.isLate];
-      return date && (isLate ? t("wasExpected", { date }) : date);
+      const dayOf = (date: string | null | undefined, isLate?: boolean) =>
+        date && (isLate ? t("wasExpected", { date }) : date);
+      const rest = dayOf(order.expected?.days, order.expected?.isLate);
+      if (!first) return rest;
+      return (
+        <>
+          {dayOf(first.estimated, first.isLate)}
+          {rest && <small>{t("common:pair", { name: t("order:notYetShipped"), value: rest })}</small>}
+        </>
+      );
     }
     case "tags":
       return <TagsCell order={order} />;

@@ -1,8 +1,8 @@
-import { Button, InlineStack, Text } from "@shopify/polaris";
-import type { ReactNode } from "react";
+import { Button, Text } from "@shopify/polaris";
 import { UpgradeNote } from "../../components/upgrade-note";
 import { useFeatureGate } from "../../components/use-feature-gate";
 import { useTranslation } from "../../i18n/translation";
+import { Notice } from "../editors/notice";
 import { isSeen } from "../tracking-pages/is-seen";
 import type { PageView } from "../tracking-pages/load-tracking-pages.server";
 import type { DialogKind } from "../tracking-pages/page-dialogs";
@@ -73,25 +73,5 @@ export function EditorNotices({ page, hasLaterChanges, canReschedule, isBusy, ..
         </Notice>
       )}
     </>
-  );
-}
-
-interface NoticeProps {
-  text: string;
-  note?: string | undefined;
-  actions: ReactNode;
-  isWarning?: boolean;
-  children?: ReactNode;
-}
-
-/** A line, not a banner: the page below it is what the merchant came for. */
-function Notice({ text, note, actions, isWarning = false, children }: NoticeProps) {
-  return (
-    <div className={isWarning ? "wb-editor-notice wb-editor-notice--warning" : "wb-editor-notice"}>
-      <Text as="p">{text}</Text>
-      {note && <Text as="p">{note}</Text>}
-      <InlineStack gap="400">{actions}</InlineStack>
-      {children}
-    </div>
   );
 }

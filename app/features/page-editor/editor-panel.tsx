@@ -1,5 +1,5 @@
 import { BlockStack } from "@shopify/polaris";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import type { PageDocument, PageSection } from "../../../contract/page-document";
 import type { ShopBrand } from "../../../contract/shop-brand";
 import type { PageEdit } from "../../../machines/page-edits";
@@ -17,7 +17,8 @@ import { PartRows } from "./style/part-rows";
 import { StylePart } from "./style/style-part";
 import type { TypedFields } from "./style/use-typed";
 import { TranslationPart } from "./translation/translation-part";
-import type { UnsavedForms } from "./use-unsaved";
+import { useBackFocus } from "../editors/use-back-focus";
+import type { UnsavedForms } from "../editors/use-unsaved";
 
 interface Props {
   document: PageDocument;
@@ -59,7 +60,6 @@ export function EditorPanel({
 }: Props) {
   const section = sectionOf(document, part);
   const panel = useRef<HTMLDivElement>(null);
-  const left = useRef<string | null>(null);
   const whole = isWhole(part) ? part.kind : null;
   // Every page has one: the schema of documents demands it.
   const header = document.sections.find(({ type }) => type === "header")!;
@@ -69,16 +69,8 @@ export function EditorPanel({
   });
   const back = () => onPart({ kind: "list" });
 
-  useEffect(() => {
-    if (section || whole) {
-      left.current = section ? `[data-section="${section.id}"]` : `[data-part="${whole}"]`;
-      return;
-    }
-    // Back from a form, the keyboard goes on where it was.
-    if (left.current === null) return;
-    panel.current?.querySelector<HTMLElement>(left.current)?.focus();
-    left.current = null;
-  }, [section, whole]);
+  const chosen = section ? `[data-section="${section.id}"]` : whole && `[data-part="${whole}"]`;
+  useBackFocus(panel, chosen);
 
   return (
     <div ref={panel}>

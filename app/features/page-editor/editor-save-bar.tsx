@@ -1,6 +1,4 @@
-import { NativeBar } from "../../form/native-save-bar";
-import { useShell } from "../../shell/use-shell";
-import { useAdminToken } from "../../shell/window-admin-token";
+import { EditorNativeBar } from "../editors/native-bar";
 import type { PageEditorControl } from "./use-page-editor";
 
 type Props = Pick<PageEditorControl, "snapshot" | "send"> & {
@@ -8,17 +6,11 @@ type Props = Pick<PageEditorControl, "snapshot" | "send"> & {
   onDiscard: () => void;
 };
 
-/**
- * Within the Shopify admin, its own bar as long as something is not saved: by it the admin knows to ask before the editor, or the
- * window that it is in, is closed.
- */
+/** The admin's bar as long as the draft is not saved. */
 export function EditorSaveBar({ snapshot, send, onDiscard }: Props) {
-  const { embedded, store } = useShell();
-  const isStaff = useAdminToken(store.myshopify_domain) !== null;
-  if (!embedded || isStaff) return null;
   const { hasWrongField } = snapshot.context;
   return (
-    <NativeBar
+    <EditorNativeBar
       isShown={hasWrongField || !snapshot.matches({ editable: "settled" })}
       save={{
         onPress: () => send({ type: "save.retried" }),

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { Button, ButtonGroup, Text } from "@shopify/polaris";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Button, Text } from "@shopify/polaris";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PageSection } from "../../../contract/page-document";
 import type { PageEdit } from "../../../machines/page-edits";
@@ -15,7 +15,7 @@ import { usePreview } from "../tracking-pages/use-preview";
 import { useSetDefault } from "../tracking-pages/use-set-default";
 import { useCleanHtml } from "./code/use-clean-html";
 import { useCheckedCss } from "./code/use-checked-css";
-import { EditorBar } from "./editor-bar";
+import { PageEditorBar } from "./page-editor-bar";
 import { EditorDialogs, type OpenedDialog } from "./editor-dialogs";
 import { EditorNotices } from "./editor-notices";
 import { EditorQuestions } from "./editor-questions";
@@ -25,17 +25,21 @@ import type { PageEditorData } from "./load-page-editor.server";
 import { EditorPreview } from "./preview/editor-preview";
 import type { Part } from "./part-of-anchor";
 import { StoreZoneProvider } from "./fields/store-zone";
+import { usePageFieldWords } from "./fields/use-page-field-words";
 import { useVideoReads } from "./fields/use-video-reads";
 import { sectionsIn } from "./sections/section-places";
-import { useEditorKeys } from "./use-editor-keys";
+import { EditorPanes, type Pane } from "../editors/editor-panes";
+import { FieldWordsProvider } from "../editors/fields/use-field-words";
+import { useFullHeight } from "../editors/use-full-height";
+import { useEditorKeys } from "../editors/use-editor-keys";
 import { type PageEditorControl, usePageEditor } from "./use-page-editor";
 import { useTyped } from "./style/use-typed";
 import { useUndo } from "./use-undo";
-import { useUnsaved } from "./use-unsaved";
+import { useUnsaved } from "../editors/use-unsaved";
 
 /** The editor of one tracking page: its sections and settings beside the page itself. */
 export function PageEditor({ data, start }: { data: PageEditorData; start: Part }) {
-  const { t } = useTranslation(["pageEditor", "trackingPages"]);
+  const { t } = useTranslation(["pageEditor", "trackingPages", "editors"]);
   const { page } = data;
   const name = usePageName()(page);
   usePageTitle(t("pageEditor:title", { name }));
@@ -52,7 +56,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
   const [language, setLanguage] = useState<string | null>(null);
   const checkedCss = useCheckedCss(document.code.css);
   const cleaned = useCleanHtml(document.code, shop.url);
-  const [pane, setPane] = useState<"form" | "preview">("form");
+  const fieldWords = usePageFieldWords();
+  const [pane, setPane] = useState<Pane>("form");
   const [open, setOpen] = useState<OpenedDialog | null>(null);
   const { call, failure, isBusy } = useEndApi();
   const { revalidate } = useRevalidator();
@@ -112,8 +117,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
 
   return (
     <StoreZoneProvider value={data.timeZone}>
-      <div className="wb-editor" ref={useTop()}>
-        <EditorBar
+      <div className="wb-editor" ref={useFullHeight()}>
+        <PageEditorBar
           {...{ editor, page, name, hasChanges, canPublish, isFilling }}
           onFix={fix}
           onUndo={undo}
@@ -142,33 +147,27 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
             />
           )}
           {snapshot.hasTag("failed") && (
-            <Button onClick={() => send({ type: "save.retried" })}>{t("pageEditor:failed.retry")}</Button>
+            <Button onClick={() => send({ type: "save.retried" })}>{t("editors:retry")}</Button>
           )}
         </div>
-        <div className="wb-editor-switch">
-          <ButtonGroup variant="segmented" fullWidth>
-            <Button pressed={pane === "form"} onClick={() => setPane("form")}>
-              {t("pageEditor:panes.form")}
-            </Button>
-            <Button pressed={pane === "preview"} onClick={() => setPane("preview")}>
-              {t("pageEditor:panes.preview")}
-            </Button>
-          </ButtonGroup>
-        </div>
-        <div className="wb-editor-panes" data-pane={pane}>
-          <section className="wb-editor-form" aria-label={t("pageEditor:panes.form")}>
-            <EditorPanel
-              {...{ document, part, unsaved, videos, typed, shopBrand, checkedCss, cleaned }}
-              found={{ host: data.host, language: data.language, isDefault: page.isDefault }}
-              shopName={shop.name}
-              onShopBrand={setShopBrand}
-              onLanguage={setLanguage}
-              onPart={setPart}
-              onEdit={edit}
-              onAdd={() => setOpen("add")}
-            />
-          </section>
-          <section className="wb-editor-preview" aria-label={t("pageEditor:panes.preview")}>
+        <EditorPanes
+          {...{ pane }}
+          onPane={setPane}
+          form={
+            <FieldWordsProvider value={fieldWords}>
+              <EditorPanel
+                {...{ document, part, unsaved, videos, typed, shopBrand, checkedCss, cleaned }}
+                found={{ host: data.host, language: data.language, isDefault: page.isDefault }}
+                shopName={shop.name}
+                onShopBrand={setShopBrand}
+                onLanguage={setLanguage}
+                onPart={setPart}
+                onEdit={edit}
+                onAdd={() => setOpen("add")}
+              />
+            </FieldWordsProvider>
+          }
+          preview={
             <EditorPreview
               {...{ data, shop, document, moved, language }}
               css={checkedCss?.css ?? ""}
@@ -178,8 +177,8 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
               onUndo={undo}
               onRedo={redo}
             />
-          </section>
-        </div>
+          }
+        />
         <EditorQuestions {...editor} />
         <EditorSaveBar
           {...editor}
@@ -199,7 +198,7 @@ export function PageEditor({ data, start }: { data: PageEditorData; start: Part 
           />
         )}
         <Text as="p" visuallyHidden>
-          {t("pageEditor:keys")}
+          {t("editors:keys")}
         </Text>
       </div>
     </StoreZoneProvider>
@@ -215,20 +214,3 @@ const hasUnpublished = (
 /** Whether what is on the screen is a later draft than this one. */
 const isLater = (snapshot: PageEditorControl["snapshot"], version: number | null): boolean =>
   snapshot.context.version !== version || !snapshot.matches({ editable: "settled" });
-
-/** Tells the style where the editor begins: it fills what the bars above it leave of the window. */
-function useTop() {
-  const whole = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = (whole.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-      whole.current?.style.setProperty("--wb-editor-top", `${top}px`);
-    };
-    measure();
-    // A banner that comes above it later, as without a network, makes it less high: the page would scroll the navigation away.
-    const observer = new ResizeObserver(measure);
-    observer.observe(window.document.body);
-    return () => observer.disconnect();
-  }, []);
-  return whole;
-}

@@ -1,4 +1,4 @@
-import { useBeforeUnload, useBlocker, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import { pageEditorMachine } from "../../../machines/page-editor.machine";
@@ -10,6 +10,7 @@ import { useCallActor, usePost } from "../../shell/use-call-actor";
 import { useIsOnline } from "../../shell/use-online";
 import { useLiveMachine } from "../../shell/use-live-machine";
 import { useToast } from "../../shell/toasts";
+import { useLeaveGuard } from "../editors/use-leave-guard";
 import type { PageEditorData } from "./load-page-editor.server";
 
 /** Runs the editor's machine with the calls of one page, and guards the way out of it. */
@@ -42,20 +43,10 @@ export function usePageEditor({
 
   const { context } = snapshot;
   const isSettled = snapshot.matches({ editable: "settled" }) && !context.hasWrongField;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !isSettled && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useBeforeUnload((event) => {
-    if (!isSettled) event.preventDefault();
-  });
-  const isBlocked = blocker.state === "blocked";
-  useEffect(() => {
-    if (isBlocked) send({ type: "leave.requested" });
-  }, [isBlocked, send]);
+  const { stay } = useLeaveGuard({ send, actor }, isSettled);
 
   useEffect(() => {
     const subscriptions = [
-      actor.on("leave.allowed", () => blocker.proceed?.()),
       actor.on("draft.merged", () => showToast(t("conflict.merged"))),
       actor.on("page.published", ({ at }) => {
         showToast(t(at === null ? "publish.done" : "publish.scheduled"));
@@ -63,12 +54,8 @@ export function usePageEditor({
       }),
     ];
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
-  }, [actor, blocker, showToast, revalidate, t]);
+  }, [actor, showToast, revalidate, t]);
 
-  const stay = useCallback(() => {
-    send({ type: "leave.abandoned" });
-    blocker.reset?.();
-  }, [send, blocker]);
   return { snapshot, send, stay };
 }
 

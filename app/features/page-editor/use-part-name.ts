@@ -5,7 +5,7 @@ import { useSectionWords } from "./sections/section-words";
 
 /** What a part is called; of a section, with what it says: in a line for each of the two where that differs. */
 export function usePartName() {
-  const { t } = useTranslation(["pageEditor", "screens"]);
+  const { t } = useTranslation(["screens", "editors"]);
   const words = useSectionWords();
   return (part: ConflictingPart, [mine, theirs]: [PageDocument, PageDocument]): string[] => {
     if (part.kind === "style") return [t("screens:style.title")];
@@ -24,8 +24,8 @@ export function usePartName() {
     if (!ours || !excerpt || !second || excerpt === second) return [excerpt ? `${name}: ${excerpt}` : name];
     return [
       name,
-      t("pageEditor:conflict.yours", { text: excerpt }),
-      t("pageEditor:conflict.others", { text: second }),
+      t("editors:conflict.yours", { text: excerpt }),
+      t("editors:conflict.others", { text: second }),
     ];
   };
 }

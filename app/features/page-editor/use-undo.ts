@@ -1,30 +1,18 @@
 import { useCallback } from "react";
+import type { PageDocument } from "../../../contract/page-document";
 import { changedPart } from "../../../machines/changed-part";
-import { useTranslation } from "../../i18n/translation";
-import { useToast } from "../../shell/toasts";
+import { useSaidUndo } from "../editors/use-said-undo";
 import type { PageEditorControl } from "./use-page-editor";
 import { usePartName } from "./use-part-name";
 
-/** Undo and redo, which say what of the page they have changed: it may be out of sight, and may have been saved long ago. */
-export function useUndo({ snapshot, send }: Pick<PageEditorControl, "snapshot" | "send">) {
-  const { t } = useTranslation("pageEditor");
-  const showToast = useToast();
-  const nameOf = usePartName();
-  const step = useCallback(
-    (type: "edit.undone" | "edit.redone") => {
-      if (!snapshot.can({ type })) return;
-      const { document, past, future } = snapshot.context;
-      const other = (type === "edit.undone" ? past.at(-1) : future[0])?.document;
-      const part = other && changedPart(document, other);
-      send({ type });
-      if (!part) return;
-      const [name] = nameOf(part, [other, document]);
-      showToast(t(type === "edit.undone" ? "undone" : "redone", { name }));
+export function useUndo(editor: Pick<PageEditorControl, "snapshot" | "send">) {
+  const partName = usePartName();
+  const nameOf = useCallback(
+    (before: PageDocument, after: PageDocument) => {
+      const part = changedPart(before, after);
+      return part && (partName(part, [after, before])[0] ?? null);
     },
-    [snapshot, send, nameOf, showToast, t],
+    [partName],
   );
-  return {
-    undo: useCallback(() => step("edit.undone"), [step]),
-    redo: useCallback(() => step("edit.redone"), [step]),
-  };
+  return useSaidUndo(editor, nameOf);
 }

@@ -100,7 +100,9 @@ export const screens: Record<ScreenId, ScreenEntry> = {
 
   notification: { area: "notification" },
   "email-switches": { area: "notification", within: "notification", feature: "notification-setting" },
+  "email-templates": { area: "notification", within: "notification", feature: "notification-setting" },
   "email-history": { area: "notification" },
+  "email-suppressions": { area: "notification" },
   "email-pause": { area: "notification" },
   "team-emails": { area: "notification", coming: true },
   "email-sender": { area: "notification", coming: true },

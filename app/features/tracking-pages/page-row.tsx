@@ -21,7 +21,7 @@ interface Props {
 
 /** A tracking page: what it is called, where it is, what shoppers see of it, and what can be done with it. */
 export function PageRow({ page, isFirst, actions }: Props) {
-  const { t } = useTranslation(["trackingPages", "form", "pageEditor"]);
+  const { t } = useTranslation(["trackingPages", "form", "pageEditor", "editors"]);
   const nameOf = usePageName();
   const [open, setOpen] = useState<DialogKind | null>(null);
   const close = () => setOpen(null);
@@ -72,7 +72,7 @@ export function PageRow({ page, isFirst, actions }: Props) {
           url={`/track/trackingPage/edit/${page.id}`}
           accessibilityLabel={t("pageEditor:title", { name })}
         >
-          {t("pageEditor:panes.form")}
+          {t("editors:panes.form")}
         </Button>
         <PageMenu page={page} name={name} actions={actions} onOpen={setOpen} />
       </InlineStack>

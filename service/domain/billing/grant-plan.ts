@@ -15,6 +15,9 @@ const payload = z.object({ shop: ShopId });
 /** Gives quota to orders that wait for it; its handler is domain/orders/release-waiting.job.ts. */
 export const releaseWaitingType: JobType<typeof payload> = { name: "quota.release-waiting", payload };
 
+/** Chooses delivery dates by the sources that the plan has; its handler is features/delivery-estimates/follow-plan.job.ts. */
+export const followPlanType: JobType<typeof payload> = { name: "promise.follow-plan", payload };
+
 /** What every shop has that pays nothing. */
 export const FREE_PLAN: GrantedPlan = {
   planCode: DEFAULT_PLAN,
@@ -26,8 +29,8 @@ export const FREE_PLAN: GrantedPlan = {
 };
 
 /**
- * Puts a plan in force: the shop's row, the period its quota is counted in, an audit entry, and new quota for orders
- * that wait in any store of the group. Does nothing where that plan is in force. The caller holds the shop's lock.
+ * Puts a plan in force: the shop's row, the period its quota is counted in, an audit entry, and in any store of the group new quota for
+ * orders that wait and the delivery dates of the plan. Does nothing where that plan is in force. The caller holds the shop's lock.
  */
 export async function grantPlan(ctx: Context, tx: Tx, shop: Shop, plan: GrantedPlan): Promise<void> {
   const changed = (Object.keys(plan) as (keyof GrantedPlan)[]).filter(
@@ -51,9 +54,7 @@ export async function grantPlan(ctx: Context, tx: Tx, shop: Shop, plan: GrantedP
     },
     createdAt: now,
   });
-  await ctx.enqueueAll(
-    tx,
-    releaseWaitingType,
-    (await listGroup(tx, shop.id)).map((store) => ({ shop: store.id })),
-  );
+  const group = (await listGroup(tx, shop.id)).map((store) => ({ shop: store.id }));
+  await ctx.enqueueAll(tx, releaseWaitingType, group);
+  await ctx.enqueueAll(tx, followPlanType, group);
 }

@@ -2,7 +2,7 @@ import { COURIER_PHRASES, type CourierPhrase, isSubStatus } from "../../../contr
 import { mainStatusOf, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { LanguageTag } from "../../../contract/locales";
 import type { TextPair } from "../../../contract/courier-texts";
-import type { TextSource } from "../../../contract/orders";
+import type { TextSource } from "../../../contract/order-detail";
 import { wordsOfEvent } from "../../../storefront/event-words";
 import { translatorFor } from "../../platform/i18n/texts";
 import { findPhrase } from "./find-phrase";

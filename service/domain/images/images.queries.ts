@@ -105,7 +105,16 @@ export async function deleteImages(tx: Tx, shop: ShopId, ids: ImageId[]): Promis
 }
 
 /** Of an installed shop; `domain` asks for that shop's only, as behind its app proxy. */
-export function findVariant(db: Db, id: string, name: string, domain: ShopDomain | null) {
+export const findVariant = (db: Db, id: string, name: string, domain: ShopDomain | null) =>
+  variantsOf(db, id, domain).where("v.name", "=", name).executeTakeFirst();
+
+/** Of images that were uploaded before they had a picture for emails. */
+export const findLargest = (db: Db, id: string, domain: ShopDomain | null) =>
+  variantsOf(db, id, domain)
+    .where("v.name", "=", sql<string>`i.width || '.webp'`)
+    .executeTakeFirst();
+
+function variantsOf(db: Db, id: string, domain: ShopDomain | null) {
   return db
     .selectFrom("imageVariants as v")
     .innerJoin("shops", "shops.id", "v.shopId")
@@ -114,10 +123,8 @@ export function findVariant(db: Db, id: string, name: string, domain: ShopDomain
     )
     .select(["v.imageId", "v.name", "v.type", "v.hash", "v.bytes"])
     .where("i.id", "=", id as ImageId)
-    .where("v.name", "=", name)
     .where("shops.uninstalledAt", "is", null)
-    .$if(domain !== null, (query) => query.where("shops.domain", "=", domain!))
-    .executeTakeFirst();
+    .$if(domain !== null, (query) => query.where("shops.domain", "=", domain!));
 }
 
 /** Notes keys of the image store that are to be deleted unless they are withdrawn before `dueAt`. */

@@ -4,7 +4,13 @@ import { resolveCouriers } from "../couriers/resolve-couriers";
 import type { Tx } from "../../platform/db/database";
 import { keepMerchantCouriers } from "../shipments/change/keep-merchant-couriers";
 import { listReplacements } from "../shipments/change/change-shipment.queries";
-import { cancelShipmentsBut, type NewShipment, upsertShipments } from "../shipments/shipments.queries";
+import { findTakenOverDates, takeDatesOver } from "../shipments/change/taken-over-dates";
+import {
+  cancelShipmentsBut,
+  listCancelledAmong,
+  type NewShipment,
+  upsertShipments,
+} from "../shipments/shipments.queries";
 import { cancelImportedTwins } from "../shipments/imported-shipments.queries";
 import { estimateNewShipments } from "../shipments/rule-dates";
 import { listRoutes } from "../shipments/orders-of-shipments.queries";
@@ -42,13 +48,14 @@ export async function saveFulfillments(
     shop,
     current.filter((fulfillment) => !NOT_SHIPPED.has(fulfillment.status)),
   );
-  await cancelShipmentsBut(
+  const cancelled = await cancelShipmentsBut(
     tx,
     shop,
     current.map((fulfillment) => fulfillment.id),
     shipments,
     ctx.now(),
   );
+  const trackedAgain = cancelled > 0 ? await listCancelledAmong(tx, shop, shipments) : [];
   await keepMerchantCouriers(ctx, tx, shop, shipments);
   const added = await upsertShipments(tx, shop, shipments, ctx.now());
   await cancelImportedTwins(
@@ -60,7 +67,9 @@ export async function saveFulfillments(
   const ofShopify = new Map(
     current.flatMap(({ id, estimatedDeliveryAt: at }) => (at ? [[id, at] as const] : [])),
   );
-  await estimateNewShipments(ctx, tx, shop, added, ofShopify);
+  const takenOver = await findTakenOverDates(tx, shop, [...added, ...trackedAgain], ctx.now());
+  await estimateNewShipments(ctx, tx, shop, added, { ofShopify, takenOver });
+  await takeDatesOver(ctx, tx, shop, new Map([...takenOver].filter(([id]) => trackedAgain.includes(id))));
   return added;
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { ImageId, ShopId } from "../../../contract/ids";
-import { Image } from "../../../contract/images";
 import type { PageDocument } from "../../../contract/page-document";
 import type { Db } from "../../platform/db/database";
 import type { ImageReferrer } from "../images/image-referrer";
+import { imagesWithin, type PlacedAt } from "../images/images-within";
 
 /** The images that a document shows, in its brand, for search engines and in whichever section and setting, each with its path. */
-export function imagesIn(document: PageDocument): { path: string; image: Image }[] {
+export function imagesIn(document: PageDocument): PlacedAt[] {
   return [
     ...imagesWithin(document.brand, "document.brand"),
     ...imagesWithin(document.seo, "document.seo"),
@@ -14,13 +14,6 @@ export function imagesIn(document: PageDocument): { path: string; image: Image }
       imagesWithin(settings, `document.sections.${index}.settings`),
     ),
   ];
-}
-
-function imagesWithin(value: unknown, path: string): { path: string; image: Image }[] {
-  if (typeof value !== "object" || value === null) return [];
-  const image = Image.safeParse(value);
-  if (image.success) return [{ path, image: image.data }];
-  return Object.entries(value).flatMap(([key, part]) => imagesWithin(part, `${path}.${key}`));
 }
 
 /** Drafts, what is published later, and versions, which can be restored. An id is 128 random bits: none stands in a text by chance. */

@@ -16,10 +16,16 @@ export async function calculateDate(
   actor: Actor,
   { rules, example }: BodyOf<typeof tryDeliveryRules>,
 ): Promise<ResponseOf<typeof tryDeliveryRules>> {
+  const collection = rules.excluded_collections.find(({ id }) => id === example.collection);
+  if (collection)
+    return {
+      date: null,
+      steps: [{ step: "excluded_collection", collection: collection.title || collection.id }],
+    };
   const { timezone } = await getShopById(db, actor.shop);
   const moment = (local: string) => DateTime.fromISO(local, { zone: timezone }).toJSDate();
   const { method } = example;
-  return estimateByRules(
+  const { date, steps } = estimateByRules(
     await withCollections(db, actor.shop, rules),
     {
       orderedAt: moment(example.ordered_at),
@@ -34,6 +40,11 @@ export async function calculateDate(
     },
     { timezone, holidays: await loadHolidays() },
   );
+  const isNamed = example.product !== "" || example.collection !== "";
+  return {
+    date,
+    steps: isNamed && steps[0]?.step !== "excluded" ? [{ step: "not_excluded" }, ...steps] : steps,
+  };
 }
 
 /** The public holidays of the year that begins on the shop's today. */

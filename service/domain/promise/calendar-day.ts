@@ -7,16 +7,21 @@ export type CalendarDay = string;
 
 const DAY_MS = 86_400_000;
 
+/** As days are kept as moments: midnight in UTC, which has no zone (`deliveryDay`). */
+export const midnight = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
+
 /** Days are added in UTC, which has no daylight saving: none is skipped and none comes twice. */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(midnight(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** ISO 8601: Monday is 1, Sunday 7. */
-export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: CalendarDay): number => midnight(day).getUTCDay() || 7;
 
 /** The day that it is at a moment in an IANA zone; an unknown zone counts as UTC. */
-export const dayIn = (zone: string, moment: Date): CalendarDay =>
-  dayFormat(isTimeZone(zone) ? zone : "UTC").format(moment);
+export const dayIn = (zone: string, moment: Date): CalendarDay => dayFormat(known(zone)).format(moment);
+
+/** Days and hours by one judgement: Luxon takes "UTC-5" for a zone, `Intl` does not. */
+const known = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
 
 const dayFormat = memoize(
   (timeZone: string) =>
@@ -34,7 +39,4 @@ export function hasPassed(zone: string, moment: Date, time: string): boolean {
   return local.toMillis() >= limit.toMillis();
 }
 
-function inZone(zone: string, moment: Date): DateTime<true> {
-  const local = DateTime.fromJSDate(moment, { zone });
-  return local.isValid ? local : (DateTime.fromJSDate(moment, { zone: "utc" }) as DateTime<true>);
-}
+const inZone = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone: known(zone) });

@@ -57,6 +57,21 @@ export async function deleteDatesOf(
     where shop_id = ${shop} and source = ${source} and shipment_id = any(${ids}::bigint[])`.execute(tx);
 }
 
+/** The date that was shown before the last move of each of these shipments; none where that was the first one, or there was no date. */
+export async function listShownBefore(
+  db: Db,
+  shop: ShopId,
+  ids: ShipmentId[],
+): Promise<Map<ShipmentId, Date>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ shipmentId: ShipmentId; at: Date }>`
+    select m.shipment_id, m.at from (
+      select shipment_id, at, row_number() over (partition by shipment_id order by id desc) as place
+      from delivery_date_moves where shop_id = ${shop} and shipment_id = any(${ids}::bigint[])
+    ) m where m.place = 2 and m.at is not null`.execute(db);
+  return new Map(rows.map(({ shipmentId, at }) => [shipmentId, at]));
+}
+
 /** Keeps every move of the dates that are shown; null: there is none any more. */
 export async function saveMoves(
   tx: Tx,

@@ -58,7 +58,10 @@ export function estimateByRules(
   const match = matchTransit(rules, shipment);
   if (!match) return { date: null, steps: [...steps, { step: "no_transit" }] };
   const { days, courier_days } = match.transit;
-  steps.push({ step: "transit", rule: match.rule, ...days });
+  const { rule } = match;
+  if (rule !== null)
+    steps.push(...match.matched.map((each) => ({ step: "matched" as const, rule, ...each })));
+  steps.push({ step: "transit", rule, ...days });
   const closedOn = courierDays(courier_days, shipment.country, holidays);
   const isRange = handedOver.from !== handedOver.to;
   const from = shortest(handedOver.from, days.min, closedOn, isRange ? steps : []);

@@ -13,7 +13,7 @@ import { getShopById } from "../shops/shops.queries";
 
 /**
  * The rules that a shop's dates follow now: its own where its plan has them, else what every shop begins with. Rules that are
- * switched off are no source of dates, and own history is one only where the plan has it.
+ * switched off are no source of dates; own history and dates by hand are sources only where the plan has them.
  */
 export async function findRulesInForce(
   ctx: Pick<Context, "gates" | "now">,
@@ -24,7 +24,8 @@ export async function findRulesInForce(
   const isOpen = await hasFeature(ctx, db, row, "estimated-delivery-time-editor");
   const rules = isOpen ? await readSetting(db, shop, deliveryRules) : INITIAL_DELIVERY_RULES;
   const sources = rules.sources.filter(
-    (source) => (rules.enabled || source !== "rules") && (isOpen || source !== "history"),
+    (source) =>
+      (rules.enabled || source !== "rules") && (isOpen || (source !== "history" && source !== "merchant")),
   );
   return withCollections(db, shop, { ...rules, sources, timezone: row.timezone });
 }

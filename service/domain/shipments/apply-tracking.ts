@@ -151,12 +151,18 @@ const OF_POLLING: ReadonlySet<keyof Shipment> = new Set([
   "pushedAt",
 ]);
 
-/** A range that begins on another day, and ends on the same, is no news either: a forecast would be followed by another. */
-const isNoNews = (column: keyof Shipment) => OF_POLLING.has(column) || column === "estimatedFrom";
+/**
+ * A range that begins on another day, and ends on the same, is no news either: a forecast would be followed by another. One that the
+ * merchant has set is: the email of the day before waits for its first day.
+ */
+const isNoNews = (column: keyof Shipment, after: Shipment) =>
+  OF_POLLING.has(column) || (column === "estimatedFrom" && after.estimatedBy !== "merchant");
 
 function hasNews(before: Shipment, after: Shipment): boolean {
   const columns = Object.keys(after) as (keyof Shipment)[];
-  return columns.some((column) => !isNoNews(column) && !isDeepStrictEqual(before[column], after[column]));
+  return columns.some(
+    (column) => !isNoNews(column, after) && !isDeepStrictEqual(before[column], after[column]),
+  );
 }
 
 /** Drops events that were deleted in Shopify. Reads them under the shop's lock, which recording a deletion takes too. */

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
+import type { EstimateSource } from "../../../contract/orders";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
+import { dayIn } from "../promise/calendar-day";
 import {
   deleteDatesOf,
   type DeliveryDate,
@@ -9,6 +11,7 @@ import {
   saveDeliveryDates,
   saveMoves,
 } from "../promise/delivery-dates.queries";
+import { dateShown, isCorrectable } from "../promise/hand-date";
 import { findRulesInForce } from "../promise/rules-in-force";
 import type { Shipment } from "./shipments.queries";
 import type { SourceDate, TrackingUpdate } from "./tracking-update";
@@ -16,12 +19,20 @@ import type { SourceDate, TrackingUpdate } from "./tracking-update";
 /** The estimated date of a shipment, and the one that was shown first. */
 type Dates = Pick<
   Shipment,
-  "estimatedDeliveryAt" | "estimatedFrom" | "estimatedBy" | "estimatedAt" | "promisedAt" | "promisedBy"
+  "estimatedDeliveryAt" | "estimatedFrom" | "estimatedBy" | "estimatedAt" | keyof Promised
 >;
+type Promised = Pick<Shipment, "promisedAt" | "promisedBy" | "promisedFrom" | "promisedSince">;
+
+/** Sources of ours: their updates name a date with its range and reason, or say by null that there is none any more. */
+const OWN_SOURCES = [
+  { source: "merchant", key: "merchantDate" },
+  { source: "rules", key: "ruleDate" },
+  { source: "history", key: "historyDate" },
+] as const satisfies { source: EstimateSource; key: keyof TrackingUpdate }[];
 
 /**
  * Stores what the sources say of delivery dates, and chooses for each shipment the date of the first source, in the shop's order,
- * that has one. What was shown first is kept for good. Only shipments whose date may be another are in the answer: a repeated
+ * that has one. What was shown first is kept for good, but for a date by hand that the merchant corrects within the hour. Only shipments whose date may be another are in the answer: a repeated
  * date changes nothing, and costs one statement.
  */
 export async function chooseDates(
@@ -32,8 +43,10 @@ export async function chooseDates(
   updates: TrackingUpdate[],
 ): Promise<Map<ShipmentId, Dates>> {
   const saying = updates.filter(
-    ({ estimatedDeliveryAt, ruleDate, historyDate, choosesDate }) =>
-      estimatedDeliveryAt || ruleDate !== undefined || historyDate !== undefined || choosesDate,
+    (update) =>
+      update.estimatedDeliveryAt ||
+      OWN_SOURCES.some(({ key }) => update[key] !== undefined) ||
+      update.choosesDate,
   );
   if (saying.length === 0) return new Map();
   const ids = saying.map(({ shipmentId }) => shipmentId);
@@ -50,16 +63,16 @@ export async function chooseDates(
   });
   const narrowed = again.filter(({ before, date }) => before.fromAt?.getTime() !== date.fromAt?.getTime());
   const explained = again.filter(({ before, date }) => !isDeepStrictEqual(before.reason, date.reason));
-  const goneFrom = (source: "rules" | "history", key: "ruleDate" | "historyDate") =>
-    saying
-      .filter((update) => update[key] === null && known({ shipmentId: update.shipmentId, source }))
-      .map(({ shipmentId }) => shipmentId);
-  const [noRule, noHistory] = [goneFrom("rules", "ruleDate"), goneFrom("history", "historyDate")];
-  const gone = [...noRule, ...noHistory];
   const refined = new Set([...narrowed, ...explained]);
   await saveDeliveryDates(tx, shop, [...named, ...[...refined].map(({ date }) => date)]);
-  await deleteDatesOf(tx, shop, "rules", noRule);
-  await deleteDatesOf(tx, shop, "history", noHistory);
+  const gone: ShipmentId[] = [];
+  for (const { source, key } of OWN_SOURCES) {
+    const without = saying
+      .filter((update) => update[key] === null && known({ shipmentId: update.shipmentId, source }))
+      .map(({ shipmentId }) => shipmentId);
+    await deleteDatesOf(tx, shop, source, without);
+    gone.push(...without);
+  }
 
   const changed = new Set([
     ...named.map(({ shipmentId }) => shipmentId),
@@ -68,14 +81,14 @@ export async function chooseDates(
     ...saying.filter(({ choosesDate }) => choosesDate).map(({ shipmentId }) => shipmentId),
   ]);
   if (changed.size === 0) return new Map();
-  const { sources } = await findRulesInForce(ctx, tx, shop);
+  const { sources, timezone } = await findRulesInForce(ctx, tx, shop);
+  const today = dayIn(timezone, ctx.now());
   const all = await listDeliveryDates(tx, shop, [...changed]);
   const chosen = shipments
     .filter(({ id }) => changed.has(id))
     .map((shipment) => {
       const dates = all.filter(({ shipmentId }) => shipmentId === shipment.id);
-      const date = sources.flatMap((source) => dates.find((each) => each.source === source) ?? [])[0];
-      return { shipment, date };
+      return { shipment, date: dateShown(sources, dates, today) };
     });
   const moved = chosen.filter(
     ({ shipment, date }) => shipment.estimatedDeliveryAt?.getTime() !== date?.at.getTime(),
@@ -86,31 +99,51 @@ export async function chooseDates(
     moved.map(({ shipment: { id }, date = null }) => ({ shipmentId: id, date })),
     ctx.now(),
   );
-  return new Map(chosen.map(({ shipment, date }) => [shipment.id, withDate(shipment, date)]));
+  const corrected = new Set(
+    saying.filter(({ merchantDate }) => merchantDate !== undefined).map(({ shipmentId }) => shipmentId),
+  );
+  return new Map(
+    chosen.map(({ shipment, date }) => [
+      shipment.id,
+      {
+        estimatedDeliveryAt: date?.at ?? null,
+        estimatedFrom: date?.fromAt ?? null,
+        estimatedBy: date?.source ?? null,
+        estimatedAt: date?.since ?? null,
+        ...promisedOf(shipment, date, { now: ctx.now(), isCorrected: corrected.has(shipment.id) }),
+      },
+    ]),
+  );
 }
 
 function datesIn({ shipmentId, ...update }: TrackingUpdate, since: Date): DeliveryDate[] {
-  const { estimatedDeliveryAt: at, estimatedBy: source = "courier", ruleDate, historyDate } = update;
-  const own = (by: "rules" | "history", { from, ...date }: SourceDate) => ({
+  const { estimatedDeliveryAt: at, estimatedBy: source = "courier" } = update;
+  const own = (by: EstimateSource, { from, ...date }: SourceDate) => ({
     ...{ shipmentId, source: by, since, ...date },
     // A range of one day is a date.
     fromAt: from < date.at ? from : null,
   });
   return [
     ...(at ? [{ shipmentId, source, at, since, fromAt: null, reason: null }] : []),
-    ...(ruleDate ? [own("rules", ruleDate)] : []),
-    ...(historyDate ? [own("history", historyDate)] : []),
+    ...OWN_SOURCES.flatMap(({ source: by, key }) => {
+      const date = update[key];
+      return date ? own(by, date) : [];
+    }),
   ];
 }
 
-function withDate({ promisedAt, promisedBy }: Shipment, chosen: DeliveryDate | undefined): Dates {
+function promisedOf(
+  { promisedAt, promisedBy, promisedFrom, promisedSince }: Promised,
+  chosen: DeliveryDate | undefined,
+  { now, isCorrected }: { now: Date; isCorrected: boolean },
+): Promised {
+  const isOpen = isCorrected && promisedBy === "merchant" && isCorrectable(promisedSince, now);
+  if (promisedAt && !isOpen) return { promisedAt, promisedBy, promisedFrom, promisedSince };
+  if (!chosen) return { promisedAt: null, promisedBy: null, promisedFrom: null, promisedSince: null };
+  // The hour is that of the first date: corrections do not begin it anew.
+  const since = isOpen ? promisedSince : now;
   return {
-    estimatedDeliveryAt: chosen?.at ?? null,
-    estimatedFrom: chosen?.fromAt ?? null,
-    estimatedBy: chosen?.source ?? null,
-    estimatedAt: chosen?.since ?? null,
-    ...(promisedAt
-      ? { promisedAt, promisedBy }
-      : { promisedAt: chosen?.at ?? null, promisedBy: chosen?.source ?? null }),
+    ...{ promisedAt: chosen.at, promisedFrom: chosen.fromAt },
+    ...{ promisedBy: chosen.source, promisedSince: since },
   };
 }

@@ -1,5 +1,5 @@
 import { isReadyForPickup } from "../../../contract/shipment-status";
-import { dayIn } from "../promise/calendar-day";
+import { dayIn, midnight } from "../promise/calendar-day";
 import { dayAtDestination, deliveryDay, type Destination } from "../promise/delivery-day";
 import type { Shipment } from "./shipments.queries";
 
@@ -27,7 +27,7 @@ export function estimateToTell(
   const isLate = last < today;
   // Of a range whose first day is over, the days that are left are the last one.
   const isAhead = estimatedFrom !== null && deliveryDay(estimatedFrom, "UTC") >= today && estimatedFrom < at;
-  return { at: new Date(`${last}T00:00:00Z`), from: isAhead && !isLate ? estimatedFrom : null, isLate };
+  return { at: midnight(last), from: isAhead && !isLate ? estimatedFrom : null, isLate };
 }
 
 /** The same of an order that has no shipment yet. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { HandDate } from "../../../contract/date-by-hand";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
@@ -12,6 +13,11 @@ export function listShipmentsToEstimate(db: Db, shop: ShopId, ids: ShipmentId[])
     .select([
       ...(["s.id", "s.fulfillmentId", "s.courier", "s.shippedAt"] as const),
       ...(["o.orderedAt", "o.country", "o.shipTo", "o.shippingTitle", "o.shippingCode"] as const),
+      // What was in a fulfilment when a date was set for the rest has its own.
+      sql<HandDate | null>`case when o.date_by_hand_at is null or exists (
+          select from fulfillments f
+          where f.shop_id = s.shop_id and f.id = s.fulfillment_id and f.created_at >= o.date_by_hand_at)
+        then o.date_by_hand end`.as("dateByHand"),
       // Those of its fulfilment; all of the order's where Shopify did not say which.
       sql<string[]>`array(
         select distinct i.product_id from line_items i
@@ -37,6 +43,24 @@ export async function listOpenShipmentIds(
 ): Promise<ShipmentId[]> {
   const rows = await openShipments(db, shop)
     .where("id", ">", after as ShipmentId)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same of those with a date by hand. */
+export async function listOpenWithHandDate(
+  db: Db,
+  shop: ShopId,
+  after: ShipmentId | "0",
+  limit: number,
+): Promise<ShipmentId[]> {
+  const rows = await openShipments(db, shop)
+    .where("id", ">", after as ShipmentId)
+    .where(
+      sql<boolean>`exists (select 1 from delivery_dates d
+        where d.shop_id = shipments.shop_id and d.shipment_id = shipments.id and d.source = 'merchant')`,
+    )
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

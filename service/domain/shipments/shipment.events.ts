@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Day } from "../../../contract/day";
+import { HAND_REASONS } from "../../../contract/estimated-delivery-limits";
 import { ESTIMATE_SOURCES } from "../../../contract/orders";
 import { ShipmentFlag } from "../../../contract/shipment-flags";
 import { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
@@ -68,6 +70,27 @@ export const shipmentEdited = defineEvent({
   }),
   orderOf: ({ order }) => order,
   lock: lockPublished,
+});
+
+const HandDate = z.object({ from: Day, to: Day, reason: z.enum(HAND_REASONS) });
+
+/** The merchant has set or removed a delivery date by hand; who, its cause says. `shipment` null: of what is still to be shipped. */
+export const shipmentDateSet = defineEvent({
+  name: "shipment.date-set",
+  version: 1,
+  payload: z.object({
+    ...{ order: OrderId, shipment: ShipmentId.nullable() },
+    ...{ from: HandDate.nullable(), to: HandDate.nullable() },
+    /** What it is shown instead of; null: nothing was shown, the same days were, or it is not shown. */
+    insteadOf: Estimate.nullable().default(null),
+    /** Other parts of the order were on their way; only where `shipment` is null. */
+    isRest: z.boolean().default(false),
+  }),
+  orderOf: ({ order }) => order,
+  lock: async (tx, shop, payloads) => {
+    const shipments = payloads.flatMap(({ shipment }) => (shipment ? { shipment } : []));
+    if (shipments.length > 0) await lockPublished(tx, shop, shipments);
+  },
 });
 
 /** By the shop's past deliveries a shipment is expected to miss its promised day, or no longer is. */

@@ -39,7 +39,9 @@ export async function upsertShipments(
         nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
         // What was shown before it was shipped is what was promised.
         promisedAt: ofOrder<Date | null>(shop, shipment, "promised_at"),
-        promisedBy: ofOrder<"rules" | "history" | null>(shop, shipment, "promised_by"),
+        promisedBy: ofOrder<"merchant" | "rules" | "history" | null>(shop, shipment, "promised_by"),
+        promisedFrom: ofOrder<Date | null>(shop, shipment, "promised_from"),
+        promisedSince: ofOrder<Date | null>(shop, shipment, "promised_since"),
         ...shipment,
       })),
     )
@@ -56,6 +58,23 @@ export async function upsertShipments(
   return rows.filter((row) => row.isNew).map((row) => row.id);
 }
 
+/** Those of these numbers that are cancelled: to store them tracks them again. */
+export async function listCancelledAmong(
+  db: Db,
+  shop: ShopId,
+  shipments: Pick<NewShipment, "fulfillmentId" | "trackingNumber">[],
+): Promise<ShipmentId[]> {
+  if (shipments.length === 0) return [];
+  const { rows } = await sql<{ id: ShipmentId }>`
+    select s.id
+    from unnest(${shipments.map(({ fulfillmentId }) => fulfillmentId)}::bigint[],
+      ${shipments.map(({ trackingNumber }) => trackingNumber)}::text[]) as n (fulfillment_id, tracking_number)
+    join shipments s on s.shop_id = ${shop} and s.fulfillment_id = n.fulfillment_id
+      and s.tracking_number = n.tracking_number
+    where s.cancelled_at is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 const ofOrder = <Value>(shop: ShopId, { orderId }: NewShipment, column: string) =>
   sql<Value>`(select ${sql.ref(column)} from orders where shop_id = ${shop} and id = ${orderId})`;
 
@@ -63,16 +82,16 @@ const ofOrder = <Value>(shop: ShopId, { orderId }: NewShipment, column: string) 
 const hasSameCourier = sql`shipments.courier_chosen_at is null
   and shipments.courier is not distinct from excluded.courier`;
 
-/** Takes every other shipment of these fulfilments out of tracking; its history stays. */
+/** Takes every other shipment of these fulfilments out of tracking; its history stays. Returns how many there were. */
 export async function cancelShipmentsBut(
   tx: Db,
   shop: ShopId,
   fulfillmentIds: FulfillmentId[],
   kept: { fulfillmentId: FulfillmentId; trackingNumber: string }[],
   now: Date,
-): Promise<void> {
-  if (fulfillmentIds.length === 0) return;
-  await sql`
+): Promise<number> {
+  if (fulfillmentIds.length === 0) return 0;
+  const { numAffectedRows } = await sql`
     update shipments set cancelled_at = ${now}, next_check_at = null
     where shop_id = ${shop} and fulfillment_id = any(${fulfillmentIds}::bigint[]) and cancelled_at is null
       and not exists (
@@ -82,6 +101,7 @@ export async function cancelShipmentsBut(
         where kept.fulfillment_id = shipments.fulfillment_id
           and kept.tracking_number = shipments.tracking_number)
   `.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Shipments that may be polled, with the origin and destination that providers need. Untracked orders are left out. */

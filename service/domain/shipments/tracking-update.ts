@@ -23,6 +23,8 @@ export interface TrackingUpdate {
   estimatedDeliveryAt?: Date | null;
   /** Source of that date; defaults to the courier. */
   estimatedBy?: EstimateSource;
+  /** The date that the merchant has set by hand; null where it was removed. */
+  merchantDate?: SourceDate | null;
   /** The date by the shop's rules, as they are now; null where they give none. */
   ruleDate?: SourceDate | null;
   /** The date by the shop's own history; null where too little is known. */

@@ -23,6 +23,8 @@ export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[
     estimated_from: shipment.estimatedFrom,
     promised_at: shipment.promisedAt,
     promised_by: shipment.promisedBy,
+    promised_from: shipment.promisedFrom,
+    promised_since: shipment.promisedSince,
     provider: shipment.provider,
     provider_state: shipment.providerState,
     stopped_at: shipment.stoppedAt,
@@ -43,6 +45,7 @@ export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[
       delivered_at = n.delivered_at, estimated_delivery_at = n.estimated_delivery_at,
       estimated_by = n.estimated_by, estimated_at = n.estimated_at, estimated_from = n.estimated_from,
       promised_at = n.promised_at, promised_by = n.promised_by,
+      promised_from = n.promised_from, promised_since = n.promised_since,
       provider = n.provider, provider_state = n.provider_state, stopped_at = n.stopped_at, problem = n.problem,
       last_checked_at = n.last_checked_at, next_check_at = n.next_check_at, flag = n.flag,
       responsible = n.responsible, refused_by = n.refused_by, pushed_at = n.pushed_at,
@@ -50,7 +53,8 @@ export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       id bigint, status text, sub_status text, status_at timestamptz, first_event_at timestamptz,
       last_event_at timestamptz, last_event text, last_event_sub_status text, delivered_at timestamptz, estimated_delivery_at timestamptz,
-      estimated_by text, estimated_at timestamptz, estimated_from timestamptz, promised_at timestamptz, promised_by text, provider text, provider_state text, stopped_at timestamptz, problem text, last_checked_at timestamptz,
+      estimated_by text, estimated_at timestamptz, estimated_from timestamptz, promised_at timestamptz, promised_by text,
+      promised_from timestamptz, promised_since timestamptz, provider text, provider_state text, stopped_at timestamptz, problem text, last_checked_at timestamptz,
       next_check_at timestamptz, flag text, responsible text, refused_by text[], pushed_at timestamptz,
       failed_checks integer)
     where s.shop_id = ${shop} and s.id = n.id

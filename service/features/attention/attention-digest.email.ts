@@ -113,5 +113,5 @@ function outageText({ t, day }: MerchantLocalizer, { courier, since, orders }: C
 }
 
 function linked(text: Content, href: string) {
-  return markup`<a href="${webAddress(href)}" style="color:${OUR_STYLE.accent}">${text}</a>`;
+  return markup`<a class="w-link" href="${webAddress(href)}" style="color:${OUR_STYLE.colours.link}">${text}</a>`;
 }

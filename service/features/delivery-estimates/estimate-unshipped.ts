@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EstimateReason } from "../../../contract/estimate-reasons";
+import type { DateSource } from "../../../contract/estimated-delivery-limits";
 import type { OrderId, ShopId } from "../../../contract/ids";
+import { type CalendarDay, dayIn, midnight } from "../../domain/promise/calendar-day";
 import { estimateOrder, type OrderEstimate } from "../../domain/promise/estimate-order";
+import { dateOfHand } from "../../domain/promise/hand-date";
 import { holidaysFor } from "../../domain/promise/holidays-for";
 import { findRulesInForce } from "../../domain/promise/rules-in-force";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import {
+  deleteDatesOfShipped,
   listUnshippedOrders,
   type OrderDate,
   saveOrderDates,
@@ -15,15 +19,24 @@ import {
 } from "./unshipped-orders.queries";
 
 /**
- * Makes the dates of those of these orders that are still to be shipped, anew. Safe to repeat. Returns the orders whose dates are others now.
+ * Makes the dates of these orders anew, as far as something is still to be shipped, beside their first parcels too; once nothing is, they have
+ * none. Safe to repeat. Returns the orders whose dates are others now.
+ * @param isCorrection the merchant sets or removes the date by hand: one promised within the hour is replaced
  */
 export async function estimateUnshipped(
   ctx: Pick<Context, "gates" | "now">,
   tx: Tx,
   shopId: ShopId,
   ids: OrderId[],
+  { isCorrection = false } = {},
 ): Promise<OrderId[]> {
   const orders = ids.length === 0 ? [] : await listUnshippedOrders(tx, shopId, ids, ctx.now());
+  const unshipped = new Set(orders.map(({ id }) => id));
+  await deleteDatesOfShipped(
+    tx,
+    shopId,
+    ids.filter((id) => !unshipped.has(id)),
+  );
   if (orders.length === 0) return [];
   const rules = await findRulesInForce(ctx, tx, shopId);
   const shop = await getShopById(tx, shopId);
@@ -31,19 +44,42 @@ export async function estimateUnshipped(
   const changed: OrderDate[] = [];
   // One after another: a transaction has one connection.
   for (const order of orders) {
-    const estimate = dateOf(
-      await estimateOrder(tx, shop, orderOf(order), { rules, holidays }),
-      rules.how_sure,
+    const today = dayIn(rules.timezone, ctx.now());
+    const estimate = await estimateOf(order, { sources: rules.sources, today }, async (sources) =>
+      dateOf(
+        await estimateOrder(tx, shop, orderOf(order), { rules: { ...rules, sources }, holidays }),
+        rules.how_sure,
+      ),
     );
     if (!isDeepStrictEqual(estimate, before(order))) changed.push({ id: order.id, ...estimate });
   }
-  await saveOrderDates(tx, shopId, changed);
+  await saveOrderDates(tx, shopId, changed, { now: ctx.now(), isCorrection });
   return changed.map(({ id }) => id);
+}
+
+type Estimate = Omit<OrderDate, "id">;
+
+/**
+ * By the first source with a date. One by hand is asked after those that the shop puts before it; once its last day is over, a later
+ * date of the others comes before it.
+ */
+async function estimateOf(
+  { dateByHand }: UnshippedOrder,
+  { sources, today }: { sources: DateSource[]; today: CalendarDay },
+  estimateBy: (sources: DateSource[]) => Promise<Estimate>,
+): Promise<Estimate> {
+  const place = sources.indexOf("merchant");
+  if (!dateByHand || place < 0) return estimateBy(sources);
+  const earlier = await estimateBy(sources.slice(0, place));
+  if (earlier.at) return earlier;
+  const byHand = dateOfHand(dateByHand);
+  const later = dateByHand.to < today ? await estimateBy(sources.slice(place)) : NO_DATE;
+  return later.at && later.at > byHand.at ? later : { ...asDates(byHand), by: "merchant" };
 }
 
 const NO_DATE = { at: null, from: null, by: null, reason: null };
 
-const before = (order: UnshippedOrder): Omit<OrderDate, "id"> => ({
+const before = (order: UnshippedOrder): Estimate => ({
   ...{ at: order.estimatedDeliveryAt, from: order.estimatedFrom },
   ...{ by: order.estimatedBy, reason: order.estimateReason },
 });
@@ -54,9 +90,8 @@ const orderOf = ({ shipTo, shippingTitle, shippingCode, ...order }: UnshippedOrd
   method: shippingTitle || shippingCode ? { title: shippingTitle, code: shippingCode } : null,
 });
 
-function dateOf({ found }: OrderEstimate, sure: number): Omit<OrderDate, "id"> {
+function dateOf({ found }: OrderEstimate, sure: number): Estimate {
   if (!found.date) return NO_DATE;
-  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   const [from, at] = [midnight(found.date.from), midnight(found.date.to)];
   const reason: EstimateReason =
     found.by === "rules"
@@ -65,6 +100,10 @@ function dateOf({ found }: OrderEstimate, sure: number): Omit<OrderDate, "id"> {
           ...{ by: "history", cause: "first", level: found.level, shipments: found.shipments, sure },
           ...{ stage: "handed_over", scan: 1, silent: 0 },
         };
-  // A range of one day is a date.
-  return { at, from: from < at ? from : null, by: found.by, reason };
+  return { ...asDates({ from, at, reason }), by: found.by };
 }
+
+/** A range of one day is a date. */
+const asDates = ({ from, at, reason }: { from: Date; at: Date; reason: EstimateReason }) => ({
+  ...{ at, from: from < at ? from : null, reason },
+});

@@ -1,8 +1,9 @@
 import type { Hono, HonoRequest } from "hono";
+import { MAIL_PICTURE } from "../../../contract/image-addresses";
 import type { ShopDomain } from "../../../contract/ids";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import type { ShopHostEnv } from "../../domain/custom-domains/shop-host";
-import { findVariant } from "../../domain/images/images.queries";
+import { findLargest, findVariant } from "../../domain/images/images.queries";
 import type { Context } from "../../platform/context";
 
 /** No document, no script and no other type than the one that is said, should somebody open the address by itself. */
@@ -33,7 +34,9 @@ async function serveImage(
 ): Promise<Response> {
   const { id = "", name = "" } = request.param();
   if (!/^[0-9a-f]{32}$/.test(id) || !/^[0-9a-z]{1,20}\.[a-z]{3,4}$/.test(name)) return notThere(404);
-  const variant = await findVariant(db, id, name, domain);
+  const variant =
+    (await findVariant(db, id, name, domain)) ??
+    (name === MAIL_PICTURE ? await findLargest(db, id, domain) : undefined);
   if (!variant) return notThere(404);
 
   const headers = {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FulfillmentId, ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { leftToShip } from "../../domain/orders/items-to-ship";
 import { SEARCH_KIND } from "../../platform/db/tables/search-kinds";
 
 /** Orders by the search form of their number, so that `#1001` and `1001` are the same. */
@@ -39,12 +40,7 @@ export type KnownShipment = Awaited<ReturnType<typeof listKnownShipments>>[numbe
 /** Items of these orders, and how many of each are still to ship. */
 export async function listOpenItems(db: Db, shop: ShopId, orderIds: OrderId[]) {
   const { rows } = await sql<{ orderId: OrderId; shopifyId: string; sku: string; open: number }>`
-    select l.order_id, l.shopify_id, l.sku, greatest(0, least(coalesce(l.open_quantity, l.quantity),
-      l.quantity - coalesce((
-        select sum(i.quantity) from fulfillment_items i
-        join fulfillments f on f.shop_id = i.shop_id and f.id = i.fulfillment_id
-        where f.shop_id = l.shop_id and f.order_id = l.order_id and i.line_item_shopify_id = l.shopify_id
-          and f.status not in ('cancelled', 'error', 'failure')), 0)))::int as open
+    select l.order_id, l.shopify_id, l.sku, ${leftToShip("l")} as open
     from line_items l
     where l.shop_id = ${shop} and l.order_id = any(${orderIds}::bigint[]) and l.sku is not null
     order by l.id`.execute(db);

@@ -1,16 +1,21 @@
-import { createHash } from "node:crypto";
 import type { MailKind } from "../../../contract/mail-kinds";
 import type { Context } from "../../platform/context";
+import { applyMailEvents } from "../../domain/mail-recipients/apply-mail-events";
+import { insertMessage, updateProviderId } from "../../domain/mail-recipients/mail-messages.queries";
+import { returnToken } from "../../domain/mail-recipients/return-token";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
-import { MailRefusedError, parseMailAddress } from "../../platform/mail/transport";
+import { type MailReceipt, MailRefusedError, MailTooLargeError } from "../../platform/mail/transport";
 import {
   CUSTOMER_MAIL,
   CustomerMailPayload,
   type RenderedCustomerMail,
-  type ShipmentMailPayload,
 } from "../../read/customer-mails/customer-mail";
-import { renderCustomerMail, renderPlainMail } from "./render-customer-mail";
+import { messageIdOf } from "./message-ids";
+import { renderCustomerMail, renderOurMail, renderPlainMail } from "./render-customer-mail";
+import { sendRendered } from "./send-rendered";
 import { reasonToSkip } from "./still-wanted";
+import { whenToSend } from "./when-to-send";
+import { noteTooLarge } from "./templates/note-too-large";
 
 type CustomerMailDelivery = Delivery<CustomerMailPayload>;
 
@@ -22,14 +27,14 @@ export const customerMails = defineChannel({
   name: CUSTOMER_MAIL,
   class: "transactional",
   payload: CustomerMailPayload,
-  // 2: with the kind of the registry, and mails about orders.
-  version: 2,
+  // 2: with the kind of the registry, and mails about orders. 3: with the version of the merchant's template.
+  version: 3,
   isSuperseding: true,
   // Half of them for one shop: as many as the mail transport has connections.
   concurrency: 8,
   // As long as events: a year can be compared with the one before.
   retention: { days: 400 },
-  check: (ctx, delivery) => check(ctx, delivery),
+  check: async (ctx, delivery) => (await check(ctx, delivery)) ?? whenToSend(ctx, delivery),
   async render(ctx, delivery): Promise<RenderedCustomerMail | Skip> {
     const mail = await renderCustomerMail(ctx, delivery);
     // After the rows were read: of a status that is newer than the change, a mail of its own tells.
@@ -39,29 +44,52 @@ export const customerMails = defineChannel({
     const mail = await renderPlainMail(ctx, delivery);
     return (await check(ctx, delivery, mail.kind)) ?? headed(ctx, delivery, mail);
   },
-  async send(ctx, { to, sender, replyTo, subject, text, html, messageId, date }) {
-    await ctx.mail.send({
-      to: { address: to },
-      // From our address under the shop's name.
-      from: { name: sender, address: parseMailAddress(ctx.config.mailFrom).address },
-      replyTo: replyTo ? { name: sender, address: replyTo } : null,
-      ...{ subject, text, messageId },
-      ...(html && { html }),
-      ...(date && { date: new Date(date) }),
-    });
+  async send(ctx, rendered, { shop, id }) {
+    const receipt = await sendOrSuppress(ctx, rendered);
+    if (receipt.providerId) await updateProviderId(ctx.db, shop, id, receipt.providerId);
+    return receipt;
+  },
+  async instead(ctx, delivery, error, { template, kind }) {
+    if (!(error instanceof MailTooLargeError) || !template || !kind) return null;
+    await noteTooLarge(ctx, delivery.shop, { kind, version: template });
+    return headed(ctx, delivery, await renderOurMail(ctx, delivery));
   },
   kindOf: ({ kind }) => kind ?? null,
   isFinal: (error) => error instanceof MailRefusedError,
   redact: ({ payload }) => ({ payload, rendered: null }),
 });
 
-/** With the headers that are the same on every try. */
-function headed(
+/** What the next server refuses because there is no such mailbox is a hard bounce. */
+async function sendOrSuppress(ctx: Context, rendered: RenderedCustomerMail): Promise<MailReceipt> {
+  try {
+    return await sendRendered(ctx, rendered);
+  } catch (error) {
+    if (error instanceof MailRefusedError && error.isHardBounce && rendered.returnToken) {
+      const event = { kind: "bounced" as const, token: rendered.returnToken, providerId: null };
+      await applyMailEvents(ctx, [{ ...event, address: rendered.to, detail: error.message }]);
+    }
+    throw error;
+  }
+}
+
+/** With the headers that are the same on every try, and noted, so that what comes back of it is known. */
+async function headed(
   ctx: Context,
   delivery: CustomerMailDelivery,
   mail: Omit<RenderedCustomerMail, "messageId" | "date">,
-): RenderedCustomerMail {
-  return { ...mail, messageId: messageIdOf(ctx, delivery), date: ctx.now().toISOString() };
+): Promise<RenderedCustomerMail> {
+  const { shop, id } = delivery;
+  const { kind, recipient = null } = mail;
+  if (kind)
+    await insertMessage(ctx.db, {
+      ...{ shopId: shop, deliveryId: id, kind, recipientId: recipient, createdAt: ctx.now() },
+    });
+  return {
+    ...mail,
+    messageId: messageIdOf(ctx, delivery),
+    date: ctx.now().toISOString(),
+    returnToken: returnToken(ctx.config, { shop, delivery: id }),
+  };
 }
 
 /** The reasons not to send it that may have come up since the change; the merchant reads them. */
@@ -72,27 +100,4 @@ async function check(
 ): Promise<Skip | null> {
   const reason = await reasonToSkip(ctx, delivery, rendered);
   return reason && { skip: reason };
-}
-
-/** Deterministic by change: a mail client that receives a mail twice shows it once. */
-function messageIdOf({ config }: Context, { shop, payload }: CustomerMailDelivery): string {
-  const [about, change] =
-    payload.kind === "order"
-      ? [`order.${shop}.${payload.order}`, `${payload.mail} ${payload.since}`]
-      : [`shipment.${shop}.${payload.shipment}`, changeKey(payload)];
-  const hash = createHash("sha256").update(change).digest("hex").slice(0, 16);
-  const [, host = "waybill.localhost"] = parseMailAddress(config.mailFrom).address.split("@");
-  return `<${about}.${hash}@${host}>`;
-}
-
-/** Identifies a change of a shipment, so that one derived again adds no second mail: what is new, and since when. */
-function changeKey({ kind, status, since }: Pick<ShipmentMailPayload, "kind" | "status" | "since">): string {
-  return `${kind === "status" ? status : kind} ${since}`;
-}
-
-/** The key of its delivery. */
-export function keyOfMail(
-  payload: Pick<ShipmentMailPayload, "shipment" | "kind" | "status" | "since">,
-): string {
-  return `${payload.shipment} ${changeKey(payload)}`;
 }

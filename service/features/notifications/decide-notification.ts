@@ -7,7 +7,7 @@ import type { MailSettings } from "./mail-settings";
 const HOUR_MS = 3_600_000;
 
 export type NotificationDecision =
-  | { outcome: "send"; freshUntil: Date }
+  | { outcome: "send" }
   /** Not sent; the message log shows the change and the reason. */
   | { outcome: "skip"; reason: MailSkipReason };
 
@@ -21,7 +21,7 @@ export interface Beginnings {
 }
 
 /** What every kind is decided by. */
-export interface MailFacts {
+export interface DecisionFacts {
   kind: MailKind;
   /** When what it tells of has happened. */
   at: Date;
@@ -34,7 +34,7 @@ export interface MailFacts {
   now: Date;
 }
 
-export interface ChangeFacts extends MailFacts {
+export interface ChangeFacts extends DecisionFacts {
   from: ShipmentStatus;
   to: ShipmentStatus;
   /** Another fulfilment of the order has the same number, and a mail about its change. */
@@ -64,8 +64,8 @@ export const freshUntil = (kind: MailKind, at: Date): Date =>
   new Date(at.getTime() + mailKinds[kind].freshHours * HOUR_MS);
 
 /** Whether a mail is sent; one that is not goes into the log with the first reason that holds. */
-export function decideMail(facts: MailFacts): NotificationDecision {
-  return decided(facts, generalReason(facts));
+export function decideMail(facts: DecisionFacts): NotificationDecision {
+  return decided(generalReason(facts));
 }
 
 /**
@@ -76,25 +76,22 @@ export function decideNotification(facts: ChangeFacts): NotificationDecision {
   const { from, to } = facts;
   const isFirstSeen = to === "DELIVERED" && isPending(from) ? "first_seen_delivered" : null;
   const repeats = facts.isSameShipment ? "same_shipment" : facts.isNotifiedBefore ? "notified_before" : null;
-  return decided(
-    facts,
-    stopReason(facts) ?? isFirstSeen ?? pastReason(facts) ?? repeats ?? addressReason(facts),
-  );
+  return decided(stopReason(facts) ?? isFirstSeen ?? pastReason(facts) ?? repeats ?? addressReason(facts));
 }
 
-function decided({ kind, at }: MailFacts, reason: MailSkipReason | null): NotificationDecision {
-  return reason ? { outcome: "skip", reason } : { outcome: "send", freshUntil: freshUntil(kind, at) };
-}
+const decided = (reason: MailSkipReason | null): NotificationDecision =>
+  reason ? { outcome: "skip", reason } : { outcome: "send" };
 
-const generalReason = (facts: MailFacts) => stopReason(facts) ?? pastReason(facts) ?? addressReason(facts);
+const generalReason = (facts: DecisionFacts) =>
+  stopReason(facts) ?? pastReason(facts) ?? addressReason(facts);
 
-function stopReason(facts: MailFacts): MailSkipReason | null {
+function stopReason(facts: DecisionFacts): MailSkipReason | null {
   if (facts.isUninstalled) return "uninstalled";
   if (facts.isCancelled) return "cancelled";
   return null;
 }
 
-function pastReason({ kind, at, since, now, isPaused }: MailFacts): MailSkipReason | null {
+function pastReason({ kind, at, since, now, isPaused }: DecisionFacts): MailSkipReason | null {
   if (now > freshUntil(kind, at)) return "old_news";
   if (at < since.installedAt) return "before_installation";
   if (since.knownAt && at < since.knownAt) return "before_known";
@@ -102,7 +99,7 @@ function pastReason({ kind, at, since, now, isPaused }: MailFacts): MailSkipReas
   return isPaused ? "paused" : null;
 }
 
-export function addressReason({ email }: Pick<MailFacts, "email">): "no_email" | "bad_email" | null {
+export function addressReason({ email }: Pick<DecisionFacts, "email">): "no_email" | "bad_email" | null {
   if (!email) return "no_email";
   return isMailable(email) ? null : "bad_email";
 }

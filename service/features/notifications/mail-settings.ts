@@ -4,7 +4,7 @@ import { type MailSwitches, mailPause, notificationSettings } from "../../../con
 import { defineRemembered } from "../../../contract/setting";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { readSettings } from "../../platform/settings/settings";
+import { readSettings, type SettingValues } from "../../platform/settings/settings";
 import { hasFeature } from "../../domain/gates/require-feature";
 import type { Shop } from "../../domain/shops/shops.queries";
 
@@ -42,13 +42,24 @@ export function isDeclinedFor(kind: MailKind, switches: MailSwitches, wasSwitche
   return trigger.on !== "asked" && !switches[kind] && (isOnAtFirst || wasSwitchedOn);
 }
 
+/** The documents that decide it. */
+export const MAIL_SETTINGS = { switches: notificationSettings, pause: mailPause, moments: switchMoments };
+
 export async function findMailSettings(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
   shop: Shop,
 ): Promise<MailSettings> {
-  const settings = { switches: notificationSettings, pause: mailPause, moments: switchMoments };
-  const { switches, pause, moments } = await readSettings(db, shop.id, settings);
+  return mailSettingsOf(ctx, db, shop, await readSettings(db, shop.id, MAIL_SETTINGS));
+}
+
+/** The same of documents that were read already. */
+export async function mailSettingsOf(
+  ctx: Pick<Context, "gates" | "now">,
+  db: Db,
+  shop: Shop,
+  { switches, pause, moments }: SettingValues<typeof MAIL_SETTINGS>,
+): Promise<MailSettings> {
   const isBeyond = (Object.keys(switches.kinds) as MailKind[]).some(
     (kind) => switches.kinds[kind] && !mailKinds[kind].isOnAtFirst,
   );

@@ -1,6 +1,10 @@
 import type { Handlers } from "../../platform/http/handlers";
+import { convertTemplate } from "./templates/html/convert-template";
+import { previewTemplate } from "./templates/preview-template";
+import { sendTestMail } from "./templates/send-test-mail";
 import { previewMail } from "./preview-mail";
 import { previewMailKind } from "./preview-mail-kind";
+import { clearSuppression, showSuppressions } from "./recipients/suppressions";
 import { resendMail } from "./resend-mail";
 import { listMails, showNotifications } from "./show-notifications";
 import { updateNotificationSettings } from "./update-notification-settings";
@@ -11,5 +15,10 @@ export const notificationHandlers = {
   listMails: ({ ctx, actor, query }) => listMails(ctx, actor, query),
   previewMailKind: ({ ctx, actor, query }) => previewMailKind(ctx, actor, query),
   previewMail: ({ ctx, actor, query }) => previewMail(ctx, actor, query),
+  previewMailTemplate: ({ ctx, actor, body }) => previewTemplate(ctx, actor, body),
+  convertMailTemplate: ({ ctx, actor, body }) => convertTemplate(ctx, actor, body),
+  sendTestMail: ({ ctx, actor, body }) => sendTestMail(ctx, actor, body),
+  listSuppressions: ({ ctx, actor, query }) => showSuppressions(ctx, actor, query),
+  clearSuppression: ({ ctx, actor, body }) => clearSuppression(ctx, actor, body),
   resendMail: ({ ctx, actor, body }) => resendMail(ctx, actor, body),
 } satisfies Handlers;

@@ -1,3 +1,4 @@
+import type { MailKind } from "../../../contract/mail-kinds";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import { sql } from "kysely";
 import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
@@ -55,6 +56,19 @@ export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
         .or([eb("orders.cancelledAt", "is not", null), eb("shipments.cancelledAt", "is not", null)])
         .as("isCancelled"),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("shipments as other")
+            .select("other.id")
+            .whereRef("other.shopId", "=", "shipments.shopId")
+            .whereRef("other.orderId", "=", "shipments.orderId")
+            .whereRef("other.id", "!=", "shipments.id"),
+        )
+        .$castTo<boolean>()
+        .as("hasOthers"),
+    )
     .where("shipments.shopId", "=", shop)
     .where("shipments.id", "in", ids)
     .orderBy("shipments.shippedAt")
@@ -65,6 +79,23 @@ export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
 /** The same of one shipment. */
 export async function findPresentState(db: Db, shop: ShopId, id: ShipmentId) {
   return (await listPresentStates(db, shop, [id]))[0];
+}
+
+/** How many mails of these kinds, about whichever parcels, the customer of this order has got since then. */
+export async function countSentToCustomer(
+  db: Db,
+  shop: ShopId,
+  { order, kinds, since }: { order: OrderId; kinds: readonly MailKind[]; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from delivery_log
+    where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = 'sent' and done_at >= ${since}
+      and kind = any(${kinds}::text[]) and subject in (
+        select 'shipment:' || s.id from orders mine
+        join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
+        join shipments s on s.shop_id = o.shop_id and s.order_id = o.id
+        where mine.shop_id = ${shop} and mine.id = ${order})`.execute(db);
+  return rows[0]?.sent ?? 0;
 }
 
 /** Whether a mail about an order may still go out. */
@@ -164,3 +195,43 @@ export async function listTwins(
     where s.shop_id = ${shop} and s.id = any(${shipmentIds}::bigint[])`.execute(db);
   return rows;
 }
+
+/** Of these keys those whose mail was dropped because it told of what was no more, and nothing of which is sent or waits. */
+export async function listDroppedKeys(
+  db: Db,
+  shop: ShopId,
+  mails: { key: string; subject: string }[],
+): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const keys = mails.map(({ key }) => key);
+  const subjects = mails.map(({ subject }) => subject);
+  const { rows } = await sql<{ key: string }>`
+    select key from delivery_log
+    where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and subject = any(${subjects}::text[])
+      and key = any(${keys}::text[])
+    group by key
+    having bool_and(state = 'superseded' or (state = 'skipped' and reason = 'superseded'))
+      and not exists (select 1 from deliveries d
+        where d.shop_id = ${shop} and d.channel = ${CUSTOMER_MAIL} and d.key = delivery_log.key)`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Whom mails about these subjects (`order:ID`, `shipment:ID`) go to; those without an address are left out. */
+export async function listAddressees(
+  db: Db,
+  shop: ShopId,
+  subjects: string[],
+): Promise<Map<string, { email: string }>> {
+  const { rows } = await sql<{ subject: string; email: string }>`
+    select 'order:' || o.id as subject, o.email from orders o
+    where o.shop_id = ${shop} and o.email is not null and o.id = any(${idsOf(subjects, "order:")}::bigint[])
+    union all
+    select 'shipment:' || s.id, o.email from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    where s.shop_id = ${shop} and o.email is not null and s.id = any(${idsOf(subjects, "shipment:")}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ subject, email }) => [subject, { email }]));
+}
+
+const idsOf = (subjects: string[], prefix: string): string[] =>
+  subjects.flatMap((each) => (each.startsWith(prefix) ? each.slice(prefix.length) : []));

@@ -5,11 +5,7 @@ import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import {
-  enqueueDeliveries,
-  type NewDelivery,
-  recordSkipped,
-} from "../../platform/deliveries/enqueue-deliveries";
+import { type NewDelivery, recordSkipped } from "../../platform/deliveries/enqueue-deliveries";
 import type { Published } from "../../platform/events/event-type";
 import type { Decision } from "../../platform/events/subscribers";
 import {
@@ -19,7 +15,9 @@ import {
 } from "../../read/customer-mails/customer-mail";
 import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
-import { customerMails, keyOfMail } from "./customer-mail.channel";
+import { enqueueCustomerMails } from "./enqueue-customer-mails";
+import { customerMails } from "./customer-mail.channel";
+import { keyOfMail } from "./message-ids";
 import {
   changedAt,
   chooseKind,
@@ -96,10 +94,10 @@ export async function notifyOfChanges(
   const without = results.filter((each): each is Decision => !isDecided(each));
 
   const toSend = decided.filter(({ decision }) => decision.outcome === "send");
-  await enqueueDeliveries(
+  await enqueueCustomerMails(
     ctx,
     tx,
-    customerMails,
+    shop,
     toSend.map((each) => deliveryOf(shop, each, known.now)),
   );
   const toSkip = decided.flatMap((each) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { leftToShip } from "../../domain/orders/items-to-ship";
 import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
 
 /**
@@ -38,10 +39,6 @@ export async function listOrdersShippedInFull(
     where o.shop_id = ${shop} and o.id = any(${orders}::bigint[]) and (o.fulfillment_status = 'fulfilled' or not exists (
       select from line_items l
       where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping
-        and least(l.open_quantity, l.quantity - coalesce((
-          select sum(i.quantity) from fulfillments f
-          join fulfillment_items i on i.shop_id = f.shop_id and i.fulfillment_id = f.id
-          where f.shop_id = o.shop_id and f.order_id = o.id and i.line_item_shopify_id = l.shopify_id
-            and f.status not in ('cancelled', 'error', 'failure')), 0)) > 0))`.execute(db);
+        and ${leftToShip("l")} > 0))`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

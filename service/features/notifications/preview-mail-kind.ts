@@ -3,12 +3,11 @@ import type { previewMailKind as contract } from "../../../contract/notification
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
 import { localizerFor } from "../../platform/i18n/localizer";
-import { ourMailTemplate } from "../../../storefront/mail/read-mail-template";
-import { renderMailTemplate } from "../../../storefront/mail/render-mail-template";
 import { sampleMail } from "../../../storefront/mail/sample-mail";
-import { fillNothing, shopOfMail } from "./render-customer-mail";
+import { shopOfMail } from "./shop-of-mail";
+import { renderByTemplate } from "./templates/render-by-template";
 
-/** The mail of a kind as the channel renders it, about a sample order in the shop's name. */
+/** The mail of a kind as the channel renders it now, about a sample order in the shop's name. */
 export async function previewMailKind(
   ctx: Context,
   { shop: id }: Actor,
@@ -17,6 +16,7 @@ export async function previewMailKind(
   const shop = await getShopById(ctx.db, id);
   const now = ctx.now();
   const localizer = localizerFor(language, shop.timezone, now);
-  const mail = sampleMail(kind, localizer, { ...shopOfMail(ctx, shop), now });
-  return renderMailTemplate(ourMailTemplate(kind), mail, localizer, fillNothing);
+  const facts = sampleMail(kind, localizer, { ...(await shopOfMail(ctx, shop)), now });
+  const wanted = { pinned: undefined, isPreview: true };
+  return (await renderByTemplate(ctx, shop, facts, localizer, wanted)).mail;
 }

@@ -20,7 +20,7 @@ export async function previewMail(
   { shop }: Actor,
   { shipment, message }: QueryOf<typeof contract>,
 ): Promise<Preview> {
-  const sendable = await findSendable(ctx.db, shop, shipment);
+  const sendable = await findSendable(ctx, ctx.db, shop, shipment);
   if (!sendable) throw new AppError(NOT_FOUND, "shipmentNotFound");
   if (message !== undefined) {
     const sent = await findRenderedMail(ctx.db, shop, shipment, message);

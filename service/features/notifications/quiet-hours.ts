@@ -1,31 +1,42 @@
 import { DateTime } from "luxon";
-import type { MailKind, mailKinds } from "../../../contract/mail-kinds";
+import { MAIL_KINDS, type MailKind, mailKinds } from "../../../contract/mail-kinds";
 import { isTimeZone } from "../../../storefront/dates";
 
-/** Hours of the day, from 0 to 23, in which nothing but transactional mails goes out: from `from` until `until`, over midnight where it is less. */
+/** Hours of the day, from 0 to 23, in which nothing but statuses goes out: from `from` until `until`, over midnight where it is less. */
 export interface QuietHours {
   from: number;
   until: number;
 }
 
-/** What is no status waits for the morning, and is no more than this for one customer in one day. */
+/** What is no status waits for the morning. */
 export const QUIET_HOURS: QuietHours = { from: 20, until: 8 };
-export const MOST_PER_DAY = 1;
+/** And is no more than this for one customer in one day: forecasts about their parcels, and marketing. */
+export const MOST_PER_DAY = { transactional: 3, marketing: 1 } as const;
+
+type Kind = Pick<(typeof mailKinds)[MailKind], "class" | "trigger">;
+
+/** Something has happened, or the merchant has asked for it: it goes at once. Forecasts and marketing are none. */
+export const isStatus = ({ class: group, trigger }: Kind): boolean =>
+  group === "transactional" && trigger.on !== "predicted" && trigger.on !== "dayBefore";
+
+/** Kinds that count together against the cap of this one: those of its class that are no statuses either. */
+export const countedWith = ({ class: group }: Pick<Kind, "class">, kinds = mailKinds): MailKind[] =>
+  MAIL_KINDS.filter((id) => kinds[id].class === group && !isStatus(kinds[id]));
 
 export type Timing = { outcome: "now" } | { outcome: "later"; at: Date } | { outcome: "never" };
 
 /**
- * When a mail may go: a transactional one at once, and any other outside of the quiet hours of the recipient's zone (UTC where it is
- * not known) and up to the cap.
- * @param sentToday mails of such classes that the customer has got since their midnight
+ * When a mail may go: a status at once, and any other outside of the quiet hours of the recipient's zone (UTC where it is not known) and up
+ * to the cap.
+ * @param sentToday mails of its class that are no statuses, which the customer has got since their midnight
  */
 export function timingOf(
-  kind: Pick<(typeof mailKinds)[MailKind], "class">,
+  kind: Kind,
   { now, zone, sentToday }: { now: Date; zone: string; sentToday: number },
   quiet: QuietHours = QUIET_HOURS,
 ): Timing {
-  if (kind.class === "transactional") return { outcome: "now" };
-  if (sentToday >= MOST_PER_DAY) return { outcome: "never" };
+  if (isStatus(kind)) return { outcome: "now" };
+  if (sentToday >= MOST_PER_DAY[kind.class]) return { outcome: "never" };
   const at = endOfQuiet(now, zone, quiet);
   return at > now ? { outcome: "later", at } : { outcome: "now" };
 }

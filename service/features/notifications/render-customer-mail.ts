@@ -1,32 +1,44 @@
-import type { MailKind } from "../../../contract/mail-kinds";
+import { type MailKind, purposeOf } from "../../../contract/mail-kinds";
 import type { ShipmentId } from "../../../contract/ids";
 import { statusLabel } from "../../../contract/shipment-status";
-import type { TrackedDelay, TrackedOrder } from "../../../contract/tracking";
+import type { TrackedOrder } from "../../../contract/tracking";
+import { recipientIdOf } from "../../domain/mail-recipients/find-recipients";
+import {
+  unsubscribeHeaders,
+  unsubscribeKind,
+  unsubscribeLinks,
+} from "../../domain/mail-recipients/unsubscribe.link";
 import { languageOfOrder } from "../../domain/orders/language-of-order";
 import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
+import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import { listShipmentsById } from "../../domain/shipments/shipments.queries";
-import { getShopById, type Shop } from "../../domain/shops/shops.queries";
+import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
 import { localizerFor } from "../../platform/i18n/localizer";
 import { toOneLine } from "../../../contract/as-one-line";
 import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
-import { delayOf } from "../../read/tracked-order/present-delay";
+import { moveOf, moveTo, presentMove } from "../../read/tracked-order/present-move";
 import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
-import { WORDS } from "../../../storefront/mail/mail-words";
-import { ourMailTemplate } from "../../../storefront/mail/read-mail-template";
-import type { Fill } from "../../../storefront/mail/fill-texts";
-import { renderMailTemplate } from "../../../storefront/mail/render-mail-template";
-import { findMailSettings } from "./mail-settings";
+import type { Localizer } from "../../../storefront/localizer";
+import type { MailDelay, MailFacts } from "../../../storefront/mail/mail-facts";
+import { TEXTS_OF_KINDS } from "../../../storefront/mail/mail-words";
+import { loadMailShop, type MailShop } from "./mail-shop";
+import { threadIdOf } from "./message-ids";
 import { findPresentState } from "./notifications.queries";
+import { recipientOf, senderOf, presentShopOfMail, urlOfShop } from "./shop-of-mail";
+import { renderByTemplate, renderOurs } from "./templates/render-by-template";
 import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";
 
-type Mail = Omit<RenderedCustomerMail, "messageId" | "date" | "kind"> & { kind: MailKind };
+export type Mail = Omit<RenderedCustomerMail, "messageId" | "date" | "kind" | "returnToken"> & {
+  kind: MailKind;
+};
 type MailToRender = MailOf<CustomerMailPayload>;
 
 interface Facts {
+  ofShop: MailShop;
   shop: Shop;
   order: OrderToTrack;
   /** Numbers of the parcels that it tells of; null: the order's. */
@@ -37,14 +49,45 @@ interface Facts {
 }
 
 /**
- * The mail of a kind in the customer's language, from the order as it is now.
- * @throws DeliveryNotReady where the order is gone; Error where it shows no such shipment; whatever a template throws
+ * The mail of a kind in the customer's language, from the order as it is now, by the merchant's template where there is one.
+ * @throws DeliveryNotReady where the order is gone; Error where it shows no such shipment; whatever a template of ours throws
  */
 export async function renderCustomerMail(ctx: Context, mail: MailToRender): Promise<Mail> {
+  const { content, localizer, facts, to } = await loadContent(ctx, mail);
+  const { kind } = content;
+  const { payload } = mail;
+  const { mail: rendered, template } = await renderByTemplate(ctx, facts.shop, content, localizer, {
+    // Of another kind than it was enqueued as, it is made of the one in force.
+    pinned: payload.mail === kind ? payload.template : undefined,
+    isPreview: mail.id === null,
+  });
+  return { ...envelope(ctx, facts), ...to, kind, template, ...contentOf(rendered) };
+}
+
+/**
+ * The same by our template, whatever the merchant's is.
+ * @throws as renderCustomerMail
+ */
+export async function renderOurMail(ctx: Context, mail: MailToRender): Promise<Mail> {
+  const { content, localizer, facts, to } = await loadContent(ctx, mail);
+  const rendered = await renderOurs(content, localizer);
+  return { ...envelope(ctx, facts), ...to, kind: content.kind, template: null, ...contentOf(rendered) };
+}
+
+const contentOf = ({ subject, text, html }: Record<"subject" | "text" | "html", string>) => ({
+  ...{ subject, text, html },
+});
+
+/** What any template is filled with. */
+async function loadContent(
+  ctx: Context,
+  mail: MailToRender,
+): Promise<{ content: MailFacts; localizer: Localizer; facts: Facts; to: Unsubscribing["to"] }> {
   const { payload } = mail;
   const facts = await loadFacts(ctx, mail);
-  const { shop, order, numbers } = facts;
-  const tracked = (await loadTrackedOrders(ctx, ctx.db, shop.id, [order])).get(order.id)!;
+  const { ofShop, shop, order, numbers } = facts;
+  const shown = { visibilityPolicy: ofShop.visibilityPolicy, timezone: shop.timezone };
+  const tracked = (await loadTrackedOrders(ctx, ctx.db, shop.id, [order], shown)).get(order.id)!;
   const shipments = tracked.shipments.filter(
     ({ trackingNumber }) => numbers?.includes(trackingNumber) ?? payload.mail !== "order_confirmed",
   );
@@ -52,28 +95,35 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
     throw new Error(`Shipments of order ${order.id} are not shown to its customer`);
   const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
   const kind = isShippedInFull(facts.kind, tracked) ? "shipped" : facts.kind;
-  const { subject, text, html } = await renderMailTemplate(
-    ourMailTemplate(kind),
-    {
-      ...{ kind, shipments, order: tracked },
-      ...shopOfMail(ctx, shop),
-      delay: payload.kind === "delay" ? await predictedDelay(ctx, shop, facts, payload.shipment) : null,
-      link: trackingLink(ctx.config, shop, order.id, localizer.locale),
-    },
-    localizer,
-    fillNothing,
-  );
-  return { ...envelope(facts), kind, subject, text, html };
+  const { unsubscribe, to } = await unsubscribing(ctx, mail, { ...facts, kind }, localizer.locale);
+  const content = {
+    ...{ kind, shipments, unsubscribe, order: tracked, recipient: recipientOf(order) },
+    hasMarkup: ctx.config.mailMarkup,
+    ...presentShopOfMail(ctx, shop, ofShop.brand),
+    delay: payload.kind === "delay" ? await predictedDelay(ctx, facts, payload.shipment) : null,
+    link: trackingLink(ctx.config, shop, order.id, localizer.locale),
+  };
+  return { content, localizer, facts, to };
 }
 
-/** Ours have no variables. */
-export const fillNothing: Fill = () => Promise.reject(new Error("A template of ours has variables"));
+interface Unsubscribing {
+  /** Of the page. */
+  unsubscribe: string;
+  to: Pick<RenderedCustomerMail, "headers" | "recipient">;
+}
 
-/** What a mail says of its shop. */
-export const shopOfMail = ({ config }: Pick<Context, "config">, shop: Shop) => ({
-  shop: { name: shop.name, url: urlOfShop(shop) },
-  imageBase: config.appUrl,
-});
+/** How whoever gets a mail ends such mails. Of one that nobody has enqueued the page opens without a link of anybody's. */
+async function unsubscribing(
+  ctx: Context,
+  { id: delivery }: MailToRender,
+  { shop, to, kind }: Facts,
+  locale: string,
+): Promise<Unsubscribing> {
+  if (delivery === null) return { unsubscribe: `${ctx.config.appUrl}${unsubscribeKind.page}`, to: {} };
+  const recipient = await recipientIdOf(ctx, ctx.db, shop.id, to);
+  const links = unsubscribeLinks(ctx, shop, { recipient, purpose: purposeOf(kind), delivery }, locale);
+  return { unsubscribe: links.page, to: { headers: unsubscribeHeaders(links), recipient } };
+}
 
 /** The rest has been shipped since it was written. */
 const isShippedInFull = (kind: MailKind, order: TrackedOrder) =>
@@ -88,51 +138,67 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
   const facts = await loadFacts(ctx, mail);
   const { shop, order } = facts;
   const { t, locale } = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
+  const { unsubscribe, to } = await unsubscribing(ctx, mail, facts, locale);
   const name = toOneLine(order.name);
   const label =
     payload.kind === "status"
       ? t(`status.${statusLabel(payload.status)}`)
-      : t(`mail.${WORDS[facts.kind]}.heading`);
+      : t(`mail.${TEXTS_OF_KINDS[facts.kind]}.heading`);
   return {
-    ...{ ...envelope(facts), kind: facts.kind },
+    ...{ ...envelope(ctx, facts), ...to, kind: facts.kind },
     subject: `${t("order.title", { order: name })}: ${label}`,
     text: [
       `${t("lookup.order")}: ${name}\n${t("mail.status")}: ${label}`,
       `${t("mail.action")}: ${trackingLink(ctx.config, shop, order.id, locale)}`,
-      `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}`,
+      `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}\n${t("mail.unsubscribe")}: ${unsubscribe}`,
     ].join("\n\n"),
     html: null,
   };
 }
 
-/** The delay that own history predicts, with its reason, whoever's date is shown. */
+/**
+ * The delay that own history predicts. Where the date that is shown is later than the first one already, it is told with its own reason: the
+ * page beside the mail says the same.
+ */
 async function predictedDelay(
   ctx: Context,
-  shop: Shop,
-  { order }: Facts,
+  { shop, order }: Facts,
   id: ShipmentId,
-): Promise<TrackedDelay | null> {
+): Promise<MailDelay | null> {
   const [shipment] = await listShipmentsById(ctx.db, shop.id, [id]);
   if (!shipment) throw new DeliveryNotReady("the shipment is gone");
   const dates = await listDeliveryDates(ctx.db, shop.id, [id]);
-  const reason = dates.find(({ source }) => source === "history")?.reason ?? null;
   const clock = { now: ctx.now(), timezone: shop.timezone, country: order.country };
-  return delayOf(shipment, "history", reason, clock);
+  const shown = estimateToTell(shipment, clock);
+  const move = shown && presentMove(shipment, dates, clock);
+  if (move?.direction === "later") return { ...move, expected: datesOf(shown!) };
+  const date = dates.find(({ source }) => source === "history");
+  const foreseen = date && moveOf(shipment, { ...date, by: "history" }, clock);
+  if (date && foreseen?.direction === "later")
+    return { ...foreseen, expected: datesOf({ at: date.at, from: date.fromAt }) };
+  // Only the chance to be late is known: it says that, and nothing of another day.
+  const late = moveTo("later", shipment, { by: "history", reason: date?.reason ?? null }, clock);
+  return late && { ...late, expected: null };
 }
+
+const datesOf = ({ at, from }: { at: Date; from: Date | null }) => ({
+  estimatedDeliveryAt: at.toISOString(),
+  estimatedFrom: from?.toISOString() ?? null,
+});
 
 async function loadFacts(ctx: Context, mail: MailToRender): Promise<Facts> {
   const { db } = ctx;
   const { shop: shopId, payload } = mail;
-  const shop = await getShopById(db, shopId);
+  const ofShop = await loadMailShop(ctx, shopId);
   const present = payload.kind === "order" ? undefined : await findPresentState(db, shopId, payload.shipment);
   const orderId = payload.kind === "order" ? payload.order : present?.orderId;
   const [order] = orderId ? await listOrdersById(db, shopId, [orderId]) : [];
   // Gone since the channel's check, which says why at the next try.
   if (!order?.email) throw new DeliveryNotReady("the order is gone");
-  const envelopeOf = { shop, order, to: order.email };
+  const envelopeOf = { ofShop, shop: ofShop.shop, order, to: order.email };
   if (payload.kind === "order") return { ...envelopeOf, numbers: null, kind: payload.mail };
   if (!present) throw new DeliveryNotReady("the shipment is gone");
-  const settings = await findMailSettings(ctx, db, shop);
+  const { settings } = ofShop;
   const notifiable = await listNotifiable(ctx, { ...mail, payload }, present, settings);
   // What has no longer that status is dropped by the channel's check; until then it is told as it is.
   const shown = notifiable.length > 0 ? notifiable : [present];
@@ -143,12 +209,6 @@ async function loadFacts(ctx: Context, mail: MailToRender): Promise<Facts> {
   };
 }
 
-const envelope = ({ shop, to }: Facts) => ({
-  to,
-  sender: shop.name,
-  replyTo: shop.contactEmail ?? shop.email,
+const envelope = (ctx: Context, { shop, order, to }: Facts) => ({
+  ...{ to, ...senderOf(shop), thread: threadIdOf(ctx, shop.id, order.id) },
 });
-
-/** The shop's storefront. */
-export const urlOfShop = (shop: Pick<Shop, "primaryDomain" | "domain">) =>
-  `https://${shop.primaryDomain ?? shop.domain}`;

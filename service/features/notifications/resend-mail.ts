@@ -27,12 +27,12 @@ export async function resendMail(
   { shop }: Actor,
   { shipment }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  if (!(await findSendable(ctx.db, shop, shipment))) throw new AppError(NOT_FOUND, "shipmentNotFound");
+  if (!(await findSendable(ctx, ctx.db, shop, shipment))) throw new AppError(NOT_FOUND, "shipmentNotFound");
   await ctx.limits.take("resend-shipment", `${shop}:${shipment}`);
   await ctx.limits.take("resend", String(shop));
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
-    const sendable = await findSendable(tx, shop, shipment);
+    const sendable = await findSendable(ctx, tx, shop, shipment);
     if (!sendable) throw new AppError(NOT_FOUND, "shipmentNotFound");
     if (sendable.reason)
       throw new AppError(CONFLICT, "mailNotSendable", { details: { reason: sendable.reason } });

@@ -1,7 +1,9 @@
 import type { UNSENDABLE_REASONS } from "../../../contract/customer-mails";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
-import { mailKindOf } from "../../../contract/mail-kinds";
+import { mailKindOf, purposeOf } from "../../../contract/mail-kinds";
 import { mailPause } from "../../../contract/notifications";
+import { recipientReason } from "../../domain/mail-recipients/recipient-reason";
+import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { readSetting } from "../../platform/settings/settings";
 import { addressReason } from "./decide-notification";
@@ -12,6 +14,7 @@ export type UnsendableReason = (typeof UNSENDABLE_REASONS)[number];
 
 /** The state of a shipment, with why its email cannot be sent now (null: it can); undefined where the shop has no such shipment. */
 export async function findSendable(
+  ctx: Pick<Context, "config">,
   db: Db,
   shop: ShopId,
   shipment: ShipmentId,
@@ -19,10 +22,10 @@ export async function findSendable(
   const state = await findPresentState(db, shop, shipment);
   if (!state) return undefined;
   const { paused } = await readSetting(db, shop, mailPause);
-  return {
-    state,
-    reason: stopReasonOf(state) ?? addressReason(state) ?? (paused ? "paused" : mutedReason(state)),
-  };
+  const kind = mailKindOf(state);
+  const known = stopReasonOf(state) ?? addressReason(state) ?? (paused ? "paused" : null);
+  if (known ?? !kind) return { state, reason: known ?? "status_without_mail" };
+  return { state, reason: await recipientReason(ctx, db, shop, purposeOf(kind), { email: state.email! }) };
 }
 
 /** Why no email about a shipment or an order may go out, whoever its customer is. */
@@ -33,5 +36,3 @@ export function stopReasonOf(
   if (state.deletedAt) return "order_deleted";
   return state.isCancelled ? "cancelled" : null;
 }
-
-const mutedReason = (state: PresentState) => (mailKindOf(state) ? null : "status_without_mail");

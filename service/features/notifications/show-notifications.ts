@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
 import { MAIL_KINDS } from "../../../contract/mail-kinds";
 import type { getNotifications, listMails as listContract } from "../../../contract/notifications";
+import { countMessages } from "../../domain/mail-recipients/mail-states.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { customerMailSettingsUrl } from "../../domain/shops/shop-addresses";
 import type { Actor, Context } from "../../platform/context";
@@ -10,6 +11,7 @@ import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
 import { countMails, listMailLog } from "../../read/customer-mails/mail-log.queries";
 import { findMailSettings } from "./mail-settings";
 
+const NOTHING_KNOWN = { delivered: 0, bounced: 0, complained: 0, unsubscribed: 0 };
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -20,19 +22,22 @@ export async function showNotifications(
 ): Promise<ResponseOf<typeof getNotifications>> {
   const shop = await getShopById(ctx.db, actor.shop);
   const now = ctx.now();
-  const [settings, counts, pauses] = await Promise.all([
+  const since = new Date(now.getTime() - DAYS * DAY_MS);
+  const [settings, counts, becameOf, pauses] = await Promise.all([
     findMailSettings(ctx, ctx.db, shop),
-    countMails(ctx.db, shop.id, new Date(now.getTime() - DAYS * DAY_MS)),
+    countMails(ctx.db, shop.id, since),
+    countMessages(ctx.db, shop.id, since),
     listPauses(ctx.db, shop.id, now),
   ]);
   const held = [...pauses.own, ...pauses.all].filter(({ channel }) => channel === CUSTOMER_MAIL);
-  const since = held.map(({ pausedAt }) => pausedAt.toISOString()).sort();
+  const heldSince = held.map(({ pausedAt }) => pausedAt.toISOString()).sort();
   return {
     kinds: MAIL_KINDS.map((kind) => {
       const { sent = 0, notSent = 0 } = counts.get(kind) ?? {};
-      return { kind, is_on: settings.isOn(kind), sent, not_sent: notSent };
+      const became = becameOf.get(kind) ?? NOTHING_KNOWN;
+      return { kind, is_on: settings.isOn(kind), sent, not_sent: notSent, ...became };
     }),
-    held_since: since[0] ?? null,
+    held_since: heldSince[0] ?? null,
     shopify_url: customerMailSettingsUrl(shop.domain),
   };
 }
@@ -51,10 +56,11 @@ export async function listMails(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    content: shown.map(({ at, orderId, orderName, mail, ...row }) => ({
+    content: shown.map(({ at, notBefore, orderId, orderName, mail, ...row }) => ({
       ...row,
       kind: MAIL_KINDS.find((each) => each === mail) ?? null,
       at: at.toISOString(),
+      not_before: notBefore?.toISOString() ?? null,
       order: orderId && orderName !== null ? { id: orderId, name: orderName } : null,
     })),
     next: last && rows.length > size ? encodeCursor({ at: last.at, id: last.id }) : null,

@@ -1,8 +1,14 @@
-import { type MailKind, mailKinds, type MailSkipReason, togetherAs } from "../../../contract/mail-kinds";
+import {
+  type MailKind,
+  mailKinds,
+  type MailSkipReason,
+  purposeOf,
+  togetherAs,
+} from "../../../contract/mail-kinds";
 import { isPending, type ShipmentStatus } from "../../../contract/shipment-status";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
+import { recipientReason } from "../../domain/mail-recipients/recipient-reason";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
-import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Delivery } from "../../platform/deliveries/channel";
 import {
@@ -13,7 +19,8 @@ import {
   TOGETHER,
 } from "../../read/customer-mails/customer-mail";
 import { addressReason, chooseKind } from "./decide-notification";
-import { findMailSettings, type MailSettings } from "./mail-settings";
+import type { MailSettings } from "./mail-settings";
+import { loadMailShop } from "./mail-shop";
 import {
   findPresentOrder,
   findPresentState,
@@ -37,12 +44,24 @@ export async function reasonToSkip(
   rendered?: MailKind,
 ): Promise<MailSkipReason | null> {
   const { shop, payload } = delivery;
-  const settings = await findMailSettings(ctx, ctx.db, await getShopById(ctx.db, shop));
-  const { stop, past, address, kind } =
+  const { settings } = await loadMailShop(ctx, shop);
+  const { stop, past, email, kind } =
     payload.kind === "order"
       ? await reasonsOfOrder(ctx, shop, payload, settings)
       : await reasonsOfShipment(ctx, { ...delivery, payload }, settings);
-  return stop ?? past ?? reasonOfSettings(ctx, settings, payload, rendered ?? kind) ?? address;
+  const known = stop ?? past ?? reasonOfSettings(ctx, settings, payload, rendered ?? kind);
+  return known ?? (await addresseeReason(ctx, shop, { email, kind: rendered ?? kind }));
+}
+
+/** Of whom it goes to: the last, because it is the merchant's to mend, or the customer's own wish. */
+async function addresseeReason(
+  ctx: Context,
+  shop: ShopId,
+  { email, kind }: { email: string | null; kind: MailKind | null },
+): Promise<MailSkipReason | null> {
+  const reason = addressReason({ email });
+  if (reason || !email) return reason;
+  return recipientReason(ctx, ctx.db, shop, kind ? purposeOf(kind) : "status", { email });
 }
 
 interface Reasons {
@@ -50,12 +69,11 @@ interface Reasons {
   stop: MailSkipReason | null;
   /** It tells of what is no more. */
   past: MailSkipReason | null;
-  /** Of the customer's address: the last, because it is the merchant's to mend. */
-  address: MailSkipReason | null;
+  email: string | null;
   /** What it would tell now. */
   kind: MailKind | null;
 }
-const GONE: Reasons = { stop: "order_deleted", past: null, address: null, kind: null };
+const GONE: Reasons = { stop: "order_deleted", past: null, email: null, kind: null };
 
 async function reasonsOfOrder(
   { db }: Context,
@@ -66,7 +84,7 @@ async function reasonsOfOrder(
   const present = await findPresentOrder(db, shop, order);
   if (!present) return GONE;
   const past = mail !== "order_confirmed" && isOutdated(present.statuses, settings) ? "superseded" : null;
-  return { stop: stopReasonOf(present), past, address: addressReason(present), kind: mail };
+  return { stop: stopReasonOf(present), past, email: present.email, kind: mail };
 }
 
 /** "Shipped" is no news any more where each parcel has come to a status that a mail of its own tells, or has told. */
@@ -90,7 +108,7 @@ async function reasonsOfShipment(
   return {
     stop: stopReasonOf(states[0] ?? present),
     past: states.length === 0 || isPast(payload, present) ? "superseded" : null,
-    address: addressReason(present),
+    email: present.email,
     kind: kindNow(payload, first, settings),
   };
 }
@@ -130,7 +148,9 @@ export async function listNotifiable(
   const mail = mailOf(payload);
   if (!payload.mail || !mail || delivery === null) return present.status === payload.status ? [present] : [];
   const orderingKey = `${TOGETHER}${present.orderId} ${togetherAs(mail)}`;
-  const others = await listStoodInFor(db, shop, { order: present.orderId, orderingKey, id: delivery });
+  const others = present.hasOthers
+    ? await listStoodInFor(db, shop, { order: present.orderId, orderingKey, id: delivery })
+    : [];
   const ids = new Set<ShipmentId>([payload.shipment, ...others]);
   const states = others.length > 0 ? await listPresentStates(db, shop, [...ids]) : [present];
   return states.filter((state) => {

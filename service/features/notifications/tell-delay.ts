@@ -4,12 +4,12 @@ import { listShipmentsById } from "../../domain/shipments/shipments.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import type { PayloadOf, Published } from "../../platform/events/event-type";
 import type { Decision } from "../../platform/events/subscribers";
 import { subjectOfShipment } from "../../read/customer-mails/customer-mail";
 import { listOrdersById } from "../../read/tracked-order/tracked-orders.queries";
-import { customerMails, keyOfMail } from "./customer-mail.channel";
+import { enqueueCustomerMails } from "./enqueue-customer-mails";
+import { keyOfMail } from "./message-ids";
 import { freshUntil } from "./decide-notification";
 import { findMailSettings } from "./mail-settings";
 
@@ -38,10 +38,10 @@ export async function tellDelay(
     predicted.map(({ payload }) => payload.order),
   );
   const gone: Decision[] = [];
-  await enqueueDeliveries(
+  await enqueueCustomerMails(
     ctx,
     tx,
-    customerMails,
+    shop,
     predicted.flatMap(({ id: eventId, payload: { order, shipment: id, promisedAt } }) => {
       const shipment = shipments.find((each) => each.id === id);
       const row = orders.find((each) => each.id === order);

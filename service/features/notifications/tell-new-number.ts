@@ -3,22 +3,26 @@ import type { shipmentEdited } from "../../domain/shipments/shipment.events";
 import { listShipmentsById } from "../../domain/shipments/shipments.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import type { PayloadOf, Published } from "../../platform/events/event-type";
+import type { Decision } from "../../platform/events/subscribers";
 import { subjectOfShipment } from "../../read/customer-mails/customer-mail";
 import { listOrdersById } from "../../read/tracked-order/tracked-orders.queries";
-import { customerMails, keyOfMail } from "./customer-mail.channel";
+import { enqueueCustomerMails } from "./enqueue-customer-mails";
+import { keyOfMail } from "./message-ids";
 import { freshUntil } from "./decide-notification";
 
-/** Mails customers their shipment's new number, where the merchant has asked for it. Called again, it adds nothing. */
+/** Mails customers their shipment's new number, where the merchant has asked for it. Called again, it adds nothing. Returns why there is no mail. */
 export async function tellNewNumber(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
   events: Published<PayloadOf<typeof shipmentEdited>>[],
-): Promise<void> {
+): Promise<Decision[]> {
   const wanted = events.filter(({ payload }) => payload.tellCustomerAt !== null);
-  if (wanted.length === 0) return;
+  const decisions = events.flatMap(({ id, payload }): Decision[] =>
+    payload.tellCustomerAt === null ? [{ event: id, decision: "not_asked" }] : [],
+  );
+  if (wanted.length === 0) return decisions;
   const shipments = await listShipmentsById(
     tx,
     shop,
@@ -29,14 +33,17 @@ export async function tellNewNumber(
     shop,
     wanted.map(({ payload }) => payload.order),
   );
-  await enqueueDeliveries(
+  await enqueueCustomerMails(
     ctx,
     tx,
-    customerMails,
+    shop,
     wanted.flatMap(({ id: eventId, payload: { order, to, tellCustomerAt } }) => {
       const shipment = shipments.find(({ id }) => id === to);
       const row = orders.find(({ id }) => id === order);
-      if (!shipment || !row) return [];
+      if (!shipment || !row) {
+        decisions.push({ event: eventId, decision: "order_deleted" });
+        return [];
+      }
       const payload = {
         kind: "number" as const,
         mail: "number_changed" as const,
@@ -59,4 +66,5 @@ export async function tellNewNumber(
       };
     }),
   );
+  return decisions;
 }

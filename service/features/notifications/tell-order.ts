@@ -4,14 +4,12 @@ import type { orderChanged } from "../../domain/orders/order.events";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import {
-  enqueueDeliveries,
-  type NewDelivery,
-  recordSkipped,
-} from "../../platform/deliveries/enqueue-deliveries";
+import { type NewDelivery, recordSkipped } from "../../platform/deliveries/enqueue-deliveries";
 import type { PayloadOf, Published } from "../../platform/events/event-type";
+import type { Decision } from "../../platform/events/subscribers";
 import { type OrderMailPayload, subjectOfOrder, TOGETHER } from "../../read/customer-mails/customer-mail";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
+import { enqueueCustomerMails } from "./enqueue-customer-mails";
 import { customerMails } from "./customer-mail.channel";
 import { decideMail, freshUntil, type NotificationDecision } from "./decide-notification";
 import { findMailSettings } from "./mail-settings";
@@ -32,17 +30,22 @@ interface Found {
 
 /**
  * Tells customers that their order was placed, and what of it was shipped: once for each order and fulfillment, whatever changes it
- * afterwards. What nobody has switched on is not even looked up.
+ * afterwards. What nobody has switched on is not even looked up. Returns why an order that was placed is not confirmed.
  */
 export async function tellOrder(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
   events: Published<PayloadOf<typeof orderChanged>>[],
-): Promise<void> {
+): Promise<Decision[]> {
+  const placed = events.filter(({ payload }) => payload.isNew).map(({ id }) => id);
   const row = await getShopById(tx, shop);
   const settings = await findMailSettings(ctx, tx, row);
-  if (!KINDS.some((kind) => settings.isOn(kind))) return;
+  const off = settings.isOn("order_confirmed")
+    ? []
+    : placed.map((event): Decision => ({ event, decision: "switched_off" }));
+  if (!KINDS.some((kind) => settings.isOn(kind))) return off;
+  const past: Decision[] = [];
   const found = (await findMails(tx, shop, events)).filter(({ mail }) => settings.isOn(mail));
   const now = ctx.now();
   const decided = found.flatMap((each) => {
@@ -53,19 +56,24 @@ export async function tellOrder(
       isCancelled: order.cancelledAt !== null,
       isUninstalled: row.uninstalledAt !== null,
     });
-    return isPast(decision) ? [] : [{ decision, delivery: deliveryOf(shop, each, now) }];
+    const reason = pastReasonOf(decision);
+    if (reason === null) return [{ decision, delivery: deliveryOf(shop, each, now) }];
+    if (kind === "order_confirmed") past.push({ event: each.event, decision: reason });
+    return [];
   });
   const toSend = decided.flatMap(({ decision, delivery }) => (decision.outcome === "send" ? [delivery] : []));
-  await enqueueDeliveries(ctx, tx, customerMails, toSend);
+  await enqueueCustomerMails(ctx, tx, shop, toSend);
   const toSkip = decided.flatMap(({ decision, delivery }) =>
     decision.outcome === "skip" ? [{ ...delivery, reason: decision.reason }] : [],
   );
   await recordSkipped(ctx, tx, customerMails, toSkip);
+  return [...off, ...past];
 }
 
 /** Every change of an old order would log once more that it is old: of what was never news there is no entry. */
 const PAST = new Set(["old_news", "before_installation", "before_switch_on"]);
-const isPast = (decision: NotificationDecision) => decision.outcome === "skip" && PAST.has(decision.reason);
+const pastReasonOf = (decision: NotificationDecision): string | null =>
+  decision.outcome === "skip" && PAST.has(decision.reason) ? decision.reason : null;
 
 async function findMails(
   tx: Tx,

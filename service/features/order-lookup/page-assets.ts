@@ -33,6 +33,7 @@ export function readStorefrontAssets(): StorefrontAssets {
   const ofSection = new Map<string, Sheets>();
   const frame = readStyle("storefront/page/frame.css");
   const theme = readStyle("storefront/page/theme.css");
+  const emails = readStyle("storefront/email-preferences/styles.css");
   const ownHtml = readStyle("storefront/merchant-html/styles.css");
   const sheetsOf = (type: string) => {
     const known = ofSection.get(type) ?? readStyle(`storefront/sections/${type}/styles.css`);
@@ -51,8 +52,11 @@ export function readStorefrontAssets(): StorefrontAssets {
       const types = document.sections.filter(({ type }) => findTemplate(type)?.on.includes(kind));
       const ofHtml = document.code.top || document.code.bottom ? [ownHtml] : [];
       // A sheet that several sections import is there once.
+      const ofEmails = kind === "emails" ? [emails] : [];
       const sheets = new Map(
-        [frame, ...ofHtml, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [...each]),
+        [frame, ...ofHtml, ...ofEmails, ...types.map(({ type }) => sheetsOf(type))].flatMap((each) => [
+          ...each,
+        ]),
       );
       const own = styleSheet(document.style);
       const merchants = merchantCss(document.code.css);

@@ -8,6 +8,8 @@ import { originOfDomain } from "../../domain/shops/shop-addresses";
 import type { Context } from "../../platform/context";
 import { readProxyRequest } from "../../adapters/shopify/proxy-request";
 import { clientOf, isUnknownProxy } from "../../platform/http/client-address";
+import { unsubscribeKind } from "../../domain/mail-recipients/unsubscribe.link";
+import { createEmailPreferences } from "./email-preferences/serve-email-preferences";
 import { createEmbedServer } from "./serve-embed";
 import { createPreviewServer } from "./serve-preview";
 import { createPreviewFrame } from "./serve-preview-frame";
@@ -54,6 +56,10 @@ export function mountTrackingPages(app: Hono, ofShops: Hono<ShopHostEnv>, ctx: C
     const origin = originOfDomain(ctx.config, host);
     return serve(c.req.raw, { domain, path: "/", address, isProxied: false, origin, client });
   });
+
+  const serveEmailPreferences = createEmailPreferences(ctx, assets);
+  app.on(["GET", "POST"], unsubscribeKind.page, (c) => serveEmailPreferences(c.req.raw, null));
+  ofShops.on(["GET", "POST"], unsubscribeKind.page, (c) => serveEmailPreferences(c.req.raw, c.env.shop));
 
   const servePreview = createPreviewServer(ctx, assets);
   app.get(PREVIEW_PATH, (c) => servePreview(c.req.raw, null));

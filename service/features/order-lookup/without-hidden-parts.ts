@@ -42,7 +42,7 @@ function shownShipment(shipment: TrackedShipment, settings: TrackingSettings): T
       estimatedDeliveryAt: null,
       estimatedFrom: null,
       isLate: false,
-      delay: null,
+      move: null,
     }),
     pickup: settings.showPickup ? shipment.pickup : null,
     proof: settings.showProof ? shipment.proof : null,

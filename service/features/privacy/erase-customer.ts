@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
 import { eraseDeliveries } from "../../platform/deliveries/erase-deliveries";
 import { deleteDownloadsOfShop } from "../../domain/shops/downloads.queries";
+import { eraseRecipients } from "../../domain/mail-recipients/erase-recipients.queries";
 import { eraseFromInbox } from "../../platform/webhooks-in/inbox.queries";
 import { deleteCustomersWithoutOrders } from "../../domain/orders/customers.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
@@ -51,9 +52,10 @@ export async function eraseCustomerIn(
   const ids = orders.map((order) => order.id);
   const customerIds = [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))];
   const customers = await listNamesOfCustomers(tx, shop, customerIds, person.email);
+  const emails = [person.email, ...[...orders, ...customers].map(({ email }) => email)];
   const terms = personTerms({
     names: [...orders, ...customers].map((each) => ("name" in each ? each.name : each.customerName)),
-    emails: [person.email, ...[...orders, ...customers].map(({ email }) => email)],
+    emails,
     phones: [person.phone, ...orders.map(({ phone }) => phone)],
     addresses: orders.map(({ shipTo }) => shipTo),
   });
@@ -62,7 +64,9 @@ export async function eraseCustomerIn(
   await rememberErasure(ctx, tx, shop, shopifyIds, false);
   await erasePersonalData(tx, shop, ids);
   const subjects = await listDeliverySubjects(tx, shop, shopifyIds);
-  await eraseDeliveries(ctx, tx, shop, { customers: customers.map(({ id }) => id), subjects });
+  const about = { customers: customers.map(({ id }) => id), subjects };
+  await eraseRecipients(tx, shop, { emails, ...about });
+  await eraseDeliveries(ctx, tx, shop, about);
   await deleteCustomersWithoutOrders(
     tx,
     shop,
@@ -73,7 +77,9 @@ export async function eraseCustomerIn(
   await deleteDownloadsOfShop(tx, shop);
   const mails = terms.whole.filter(({ text }) => text.includes("@")).map(({ text }) => text);
   const numbers = await listNumbersOfOrders(tx, shop, ids);
-  const named = { terms: [...shopifyIds, ...mails], numbers, exceptTopics: PRIVACY_TOPICS };
+  // What names no shop: couriers' pushes by number, what is told of emails by address.
+  const ofNoShop = [...numbers, ...mails];
+  const named = { terms: [...shopifyIds, ...mails], numbers: ofNoShop, exceptTopics: PRIVACY_TOPICS };
   await eraseFromInbox(tx, domain, named, now);
   await writeAudit(tx, {
     shopId: shop,

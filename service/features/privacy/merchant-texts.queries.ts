@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { StoredDocument } from "../../../contract/setting";
+import { listBlockTextNames } from "../../../storefront/mail/blocks/templates";
 import { listTextNames } from "../../../storefront/sections/templates";
 import type { Db } from "../../platform/db/database";
 
@@ -31,6 +32,9 @@ const OF_CODE = ["top", "bottom", "embedCode"];
  */
 const PAGE_TEXTS = [...listTextNames(), ...OF_CODE];
 
+/** Of templates of mails: the texts of blocks, in all languages, and what belongs to none. */
+const MAIL_TEXTS = [...listBlockTextNames(), "subject", "preheader", "html"];
+
 /** Free text of the merchant's team, wherever in the shop it stands. */
 const TEXTS: readonly TextColumn[] = [
   { table: "tags", column: "name", keys: ["id"], isUnique: true },
@@ -43,6 +47,7 @@ const TEXTS: readonly TextColumn[] = [
   { table: "pages", column: "draft", keys: ["id"], properties: PAGE_TEXTS },
   { table: "pages", column: "scheduled_document", keys: ["id"], properties: PAGE_TEXTS },
   { table: "page_versions", column: "document", keys: ["page_id", "version"], properties: PAGE_TEXTS },
+  { table: "mail_templates", column: "template", keys: ["kind", "version"], properties: MAIL_TEXTS },
   { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
   { table: "long_tasks", column: "reason", keys: ["id"] },
   { table: "manual_status_changes", column: "before_note", keys: ["task_id", "shipment_id"] },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CustomerId, ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import { ERASED_TEXT } from "../../domain/tracking-providers/tracking-event";
+import { SUBJECT_OF_TEST_MAILS } from "../../read/customer-mails/customer-mail";
 import { noteChange } from "../../platform/db/noted-changes";
 
 /** How Shopify's request identifies a person: customer id, contact data, and orders. */
@@ -152,5 +153,5 @@ export async function listDeliverySubjects(db: Db, shop: ShopId, shopifyIds: str
     select 'shipment:' || s.id from orders o join shipments s on s.shop_id = o.shop_id and s.order_id = o.id
       where o.shop_id = ${shop} and o.shopify_id = any(${shopifyIds})
   `.execute(db);
-  return rows.map(({ subject }) => subject);
+  return [...rows.map(({ subject }) => subject), SUBJECT_OF_TEST_MAILS];
 }

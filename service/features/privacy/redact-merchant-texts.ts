@@ -1,7 +1,9 @@
 import { fold, hasTerm } from "../../../contract/term-matcher";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Topic } from "../../../contract/topics";
+import type { MailKind } from "../../../contract/mail-kinds";
 import { ownValue } from "../../../contract/own-value";
+import { raiseTemplateVersions } from "../../domain/mail-templates/mail-templates.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
@@ -20,7 +22,7 @@ import {
 import type { PersonTerm, PersonTerms } from "./person-terms";
 
 /** What shows such texts. */
-const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings", "pages"];
+const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings", "pages", "templates"];
 
 /**
  * Redacts a person's terms in texts by the merchant's team: names of tags and views, notes on other orders, names
@@ -37,6 +39,7 @@ export async function redactMerchantTexts(
 ): Promise<number> {
   const isTheirs = uniqueTermsFilter(tx, shop, orderIds);
   let changed = 0;
+  const mailKinds = new Set<string>();
   for (const column of [SAVED_SEARCHES, ...merchantTexts(documents)]) {
     for await (const rows of readMerchantTexts(tx, shop, column)) {
       for (const row of rows) {
@@ -44,6 +47,7 @@ export async function redactMerchantTexts(
         const text = textWithout(row.text, column, terms, theirs);
         if (text === row.text) continue;
         changed += 1;
+        if (column.table === "mail_templates") mailKinds.add(String(row.keys[0]));
         if (column === SAVED_SEARCHES) await deleteTextRow(tx, shop, column, row);
         else if (column.table === "setting_documents")
           await writeSettingText(tx, shop, column.area!, text, now());
@@ -51,6 +55,7 @@ export async function redactMerchantTexts(
       }
     }
   }
+  if (mailKinds.size > 0) await raiseTemplateVersions(tx, shop, [...mailKinds] as MailKind[], now());
   if (changed > 0) for (const topic of TOPICS) await noteChange(tx, shop, topic);
   return changed;
 }

@@ -105,6 +105,23 @@ const byTable: Record<string, Columns> = {
     document: ["cut", "texts of the merchant"],
     published_by: ["kept", "id of the user who did it, at the merchant's"],
   },
+  mail_templates: {
+    kind: CODE,
+    template: ["cut", "texts of the merchant"],
+    parts: ["kept", "kinds of parts of a template, and ids of blocks"],
+    saved_by: ["kept", "id of the user who did it, at the merchant's"],
+    problem: ["kept", "place in a template, with the name of a variable or tag of Liquid"],
+  },
+  mail_recipients: {
+    address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
+  },
+  mail_unsubscribes: { purpose: CODE, by: CODE },
+  mail_suppressions: {
+    reason: CODE,
+    address: ["cleared", "the person's; the hash beside it stays, so that nothing goes there"],
+    detail: ["cleared", "a mail server's own words name the address"],
+  },
+  mail_messages: { kind: CODE, provider_id: ID, state: CODE },
   page_addresses: { address: ["kept", "part of the URL of a page of the shop, which is public"] },
   customers: {
     email: ["deleted", "the person"],
@@ -120,6 +137,7 @@ const byTable: Record<string, Columns> = {
     tags: ["cleared", "Shopify's tags may name the person; on orders of others Shopify keeps them"],
     status_page_url: ["cleared", "carries a key to the person's page at Shopify"],
     estimated_by: CODE,
+    date_by_hand: ["kept", "days, and one of five reasons"],
     estimate_reason: ["kept", "keys and numbers, and what the merchant named in the rules"],
     promised_by: CODE,
     customer_locale: ["kept", "a language"],

@@ -3,12 +3,11 @@ import { BAD_PARAMETER, TOKEN_INVALID } from "../../../contract/errors";
 import { ShopDomain } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
-import { traceOf } from "../../platform/http/request-trace";
-import { sendError } from "../../platform/http/errors";
 import type { ReadBody } from "../../platform/http/body-budget";
 import type { ReceiveWebhook } from "../../platform/webhooks-in/receive-webhook";
-import { webhooksReceived } from "../../platform/metrics";
+import type { InboxEntry } from "../../platform/webhooks-in/inbox.queries";
 import { isSignedWebhook } from "../../adapters/shopify/verify-hmac";
+import { answerWebhook } from "./answer-webhook";
 import { webhookTopics } from "./webhook-topics";
 
 /** Shopify's own limit lies below this; anything larger is not from Shopify. */
@@ -25,28 +24,16 @@ export function mountShopifyWebhooks(
   receiveWebhook: ReceiveWebhook,
 ): void {
   for (const path of ["/shopify/webhooks", "/shopify/webhooks/compliance"]) {
-    app.post(path, async ({ req: { raw: request } }) => {
-      const traceId = traceOf(request);
-      // Until the signature is checked the topic may be forged: as a metric label it could create any number of series.
-      let topic = "other";
-      const count = (outcome: string) => webhooksReceived.inc({ source: "shopify", topic, outcome });
-      try {
-        const webhook = await readWebhook(ctx, readBody, request);
-        topic = topicLabel(webhook.topic);
-        const isNew = await receiveWebhook(webhook, traceId);
-        count(isNew ? "new" : "copy");
-        return new Response(null, { status: 200 });
-      } catch (error) {
-        const { status, body, headers = {} } = sendError(ctx, error, traceId, "en");
-        count(String(status));
-        return Response.json(body, { status, headers });
-      }
-    });
+    app.post(path, ({ req: { raw: request } }) =>
+      answerWebhook(ctx, request, { receiveWebhook, source: "shopify", topicOf }, () =>
+        readWebhook(ctx, readBody, request),
+      ),
+    );
     app.all(path, () => new Response(null, { status: 405, headers: { allow: "POST" } }));
   }
 }
 
-async function readWebhook(ctx: Context, readBody: ReadBody, request: Request) {
+async function readWebhook(ctx: Context, readBody: ReadBody, request: Request): Promise<InboxEntry> {
   const body = await readBody(request, MAX_WEBHOOK_BYTES);
   const { headers } = request;
   if (!isSignedWebhook(body, headers.get("x-shopify-hmac-sha256"), ctx.config.shopify.apiSecrets)) {
@@ -68,7 +55,9 @@ async function readWebhook(ctx: Context, readBody: ReadBody, request: Request) {
   };
 }
 
-/** The label of a topic in the metrics: topics that we subscribe to by their name, everything else as one. */
-function topicLabel(topic: string): string {
-  return webhookTopics.has(topic) ? topic : "other";
-}
+/**
+ * The label in the metrics: topics that we subscribe to by their name, everything else as one. Until the signature is checked the topic may
+ * be forged: as a label it could create any number of series.
+ */
+const topicOf = (entry: InboxEntry | null): string =>
+  entry && webhookTopics.has(entry.topic) ? entry.topic : "other";

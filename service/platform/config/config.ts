@@ -15,6 +15,7 @@ import {
   type TranslationSettings,
   translationProblems,
 } from "./translation-settings";
+import { mailEventProblems, type MailEventSettings, readMailEventSettings } from "./mail-event-settings";
 import { deriveSigningKeys, type SigningKeys } from "../crypto/signing-keys";
 
 declare module "../context" {
@@ -66,6 +67,10 @@ export interface Config {
   endApiUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Mails to customers describe their parcel for mail clients, which show it of senders that have registered. */
+  mailMarkup: boolean;
+  /** How it is told what became of emails. */
+  mailEvents: MailEventSettings;
   /** Bucket of an S3-compatible store for images; undefined: they are kept in the database. */
   imageStore: { url: string; key: string; secret: string; region: string } | undefined;
   /** Where merchants write to us: a mailto: or https: address. */
@@ -149,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   if (Boolean(e.KARRIO_KEY) !== Boolean(e.KARRIO_URL)) {
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
   }
+  problems.push(...mailEventProblems(e));
   problems.push(...translationProblems(e));
   const imageStoreParts = [e.IMAGE_STORE_URL, e.IMAGE_STORE_KEY, e.IMAGE_STORE_SECRET].filter(Boolean).length;
   if (imageStoreParts !== 0 && imageStoreParts !== 3) {
@@ -221,6 +227,8 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     endApiUrl: e.END_API_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailMarkup: e.MAIL_MARKUP,
+    mailEvents: readMailEventSettings(e),
     imageStore: e.IMAGE_STORE_URL
       ? {
           url: e.IMAGE_STORE_URL.replace(/\/+$/, ""),

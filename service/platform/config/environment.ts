@@ -50,6 +50,21 @@ export const Environment = z.object({
   IMAGE_STORE_SECRET: optional,
   IMAGE_STORE_REGION: z.string().default("us-east-1"),
   MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
+  MAIL_MARKUP: flag.default(false),
+  SES_TOPIC_ARN: optional.pipe(
+    z
+      .string()
+      .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w.-]+$/)
+      .optional(),
+  ),
+  POSTMARK_WEBHOOK_AUTH: optional.pipe(
+    z
+      .string()
+      .regex(/^[^:]+:.{16,}$/)
+      .optional(),
+  ),
+  MAIL_RETURN_HOST: optional.pipe(z.hostname().optional()),
+  MAIL_RETURN_SECRET: optional.pipe(z.string().min(16).optional()),
   SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
   DEDICATED_SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
   AFFILIATE_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),

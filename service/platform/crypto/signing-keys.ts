@@ -22,6 +22,10 @@ export interface SigningKeys {
   domainProof: Keys;
   /** Addresses of embed code that shoppers do not see: of drafts, and of versions of before. */
   embedPreview: Keys;
+  /** Not for signing: makes hashes of the addresses that emails go to, which outlive an erasure. */
+  recipientHash: Keys;
+  /** Of the addresses that emails come back to. */
+  returnAddress: Keys;
   /** Given to the simulated courier, which signs its pushes with it. */
   simulatedPush: Keys;
 }
@@ -47,6 +51,8 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
     rateLimit: keysFor("rate-limit"),
     domainProof: keysFor("domain-proof"),
     embedPreview: keysFor("embed-preview"),
+    recipientHash: keysFor("recipient-hash"),
+    returnAddress: keysFor("return-address"),
     simulatedPush: keysFor("simulated-push"),
   };
 }

@@ -16,6 +16,7 @@ declare module "css-tree" {
   export type List = Iterable<CssNode>;
   export interface ParseOptions {
     positions?: boolean;
+    context?: "declarationList";
     parseCustomProperty?: boolean;
     onParseError?: (error: { line: number }) => void;
   }

@@ -1,4 +1,4 @@
-import { type CssNode, lexer, walk } from "css-tree";
+import { type CssNode, generate, lexer, walk } from "css-tree";
 
 /** Functions that load nothing and run nothing. Any other, also one that browsers learn later, is left out. */
 const FUNCTIONS = new Set([
@@ -122,9 +122,28 @@ export function isHarmlessValue(declaration: CssNode): boolean {
 /** What the lexer cannot decide before the page is shown, or does not know yet: it is left to browsers. */
 const UNDECIDED = /^(var|env|attr)$/i;
 
-/** Whether browsers know the property, and this as a value of it. */
-export function isKnownDeclaration(declaration: CssNode): boolean {
-  if (declaration.property!.startsWith("--")) return true;
+/** Different declarations of one sheet that the lexer is asked about: it is a hint about slips of the pen, not a safeguard. */
+const MOST_ASKED = 500;
+/** Characters of one: the lexer's work grows faster than what it reads. */
+const LONGEST_ASKED = 200;
+
+/** Whether browsers know a property, and what is given as a value of it. Of one sheet: the same declaration is looked up once. */
+export function createKnownDeclarations(): (declaration: CssNode) => boolean {
+  const known = new Map<string, boolean>();
+  return (declaration) => {
+    if (declaration.property!.startsWith("--")) return true;
+    const text = generate(declaration);
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    // What is not looked up is left to browsers.
+    if (text.length > LONGEST_ASKED || known.size >= MOST_ASKED) return true;
+    const isKnown = isKnownDeclaration(declaration);
+    known.set(text, isKnown);
+    return isKnown;
+  };
+}
+
+function isKnownDeclaration(declaration: CssNode): boolean {
   let isUndecided = false;
   if (typeof declaration.value === "object")
     walk(declaration.value, ({ type, name }) => {

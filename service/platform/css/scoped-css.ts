@@ -1,5 +1,5 @@
 import { type CssNode, generate, type List, parse, walk } from "css-tree";
-import { isHarmlessValue, isKnownDeclaration } from "./harmless-value";
+import { createKnownDeclarations, isHarmlessValue } from "./harmless-value";
 import { scopedSelector } from "./scoped-selector";
 import { withoutStray } from "./without-stray";
 
@@ -33,8 +33,9 @@ const KEYFRAMES_PREFIX = "waybill-";
 /**
  * A merchant's style sheet that reaches nothing outside of the element `scope` and loads nothing. It is written anew from what was parsed: what is
  * not understood, or not allowed, is not in it. `scope` is a simple selector; `body`, `html` and `:root` stand for it.
+ * @param isKnown one for all sheets of a document
  */
-export function scopeCss(given: string, scope: string): ScopedCss {
+export function scopeCss(given: string, scope: string, isKnown = createKnownDeclarations()): ScopedCss {
   const problems: CssProblem[] = [];
   const unread = new Set<number>();
   const report = (problem: CssProblem) => {
@@ -54,7 +55,7 @@ export function scopeCss(given: string, scope: string): ScopedCss {
   };
   const sheet = parsed(source, onParseError);
   if (!sheet) return { css: "", problems };
-  const state: State = { scope, report, keyframes: new Set() };
+  const state: State = { scope, report, keyframes: new Set(), isKnown };
   walk(sheet, (node) => {
     const name = node.type === "Atrule" && isKeyframes(node) ? nameOfKeyframes(node) : null;
     if (name) state.keyframes.add(name);
@@ -80,6 +81,7 @@ interface State {
   scope: string;
   report(problem: CssProblem): void;
   keyframes: Set<string>;
+  isKnown(declaration: CssNode): boolean;
 }
 
 function rulesOf(children: List | null | undefined, state: State): string {
@@ -133,7 +135,7 @@ function declarationsOf(block: CssNode | null | undefined, state: State): string
       state.report(problemOf("declaration", node));
       return [];
     }
-    if (!isKnownDeclaration(node)) {
+    if (!state.isKnown(node)) {
       state.report(problemOf("unknown", node));
       return [];
     }

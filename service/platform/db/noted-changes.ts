@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { ShopId } from "../../../contract/ids";
-import type { Topic } from "../../../contract/topics";
+import type { Topic, Versions } from "../../../contract/topics";
 import type { Tables } from "./tables";
 
 type Tx = Transaction<Tables>;
@@ -34,6 +34,16 @@ async function raiseVersions(tx: Tx, shops: Map<ShopId, Set<Topic>>): Promise<vo
     select * from unnest(
       ${changes.map(({ shop }) => shop)}::integer[], ${changes.map(({ topic }) => topic)}::text[]) as changed (shop_id, topic)`;
   await raised(changed).execute(tx);
+}
+
+/** The versions that a shop's topics have now. Read before what they are of: what was read is then at least as new. */
+export async function readVersions(db: Kysely<Tables>, shop: ShopId): Promise<Versions> {
+  const rows = await db
+    .selectFrom("shopVersions")
+    .select(["topic", "version"])
+    .where("shopId", "=", shop)
+    .execute();
+  return Object.fromEntries(rows.map(({ topic, version }) => [topic, version]));
 }
 
 /** SQL: raises the versions of `(shop_id, topic)` rows, in one order, so that two transactions wait but never deadlock. */

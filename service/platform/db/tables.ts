@@ -17,6 +17,13 @@ import type { DeliveriesTable, DeliveryLogTable, PauseColumns } from "./tables/d
 import type { EventDeadLettersTable, EventDecisionsTable, EventsTable } from "./tables/events";
 import type { LongTasksTable } from "./tables/long-tasks";
 import type {
+  MailMessagesTable,
+  MailRecipientsTable,
+  MailSuppressionsTable,
+  MailUnsubscribesTable,
+} from "./tables/mail-recipients";
+import type { MailTemplatesTable } from "./tables/mail-templates";
+import type {
   DeliveryDateMovesTable,
   DeliveryForecastsTable,
   FinishedShipmentsTable,
@@ -85,6 +92,11 @@ export interface Tables {
   orderNotes: OrderNotesTable;
   pages: PagesTable;
   pageVersions: PageVersionsTable;
+  mailTemplates: MailTemplatesTable;
+  mailRecipients: MailRecipientsTable;
+  mailUnsubscribes: MailUnsubscribesTable;
+  mailSuppressions: MailSuppressionsTable;
+  mailMessages: MailMessagesTable;
   pageAddresses: PageAddressesTable;
   shopBrands: ShopBrandsTable;
   customDomains: CustomDomainsTable;

@@ -10,7 +10,9 @@ import { together } from "./settle-together";
 /** What came of one try. */
 export type AttemptResult =
   | { outcome: "sent"; receipt: unknown }
-  | { outcome: "failed" | "skipped" | "expired" | "retry"; reason: string; error?: unknown }
+  | { outcome: "failed" | "skipped" | "expired"; reason: string; error?: unknown }
+  /** `at`: it was put off until then, and nothing has failed. */
+  | { outcome: "retry"; reason: string; error?: unknown; at?: Date }
   /** Erased meanwhile, or the lease has run out: the row is not this claim's any more. */
   | { outcome: "lost" };
 
@@ -67,10 +69,40 @@ export async function attemptDelivery(
   try {
     return { outcome: "sent", receipt: await channel.send(ctx, rendered.content, delivery) };
   } catch (error) {
-    const reason = reasonOf(error);
-    return channel.isFinal(error)
-      ? { outcome: "failed", reason, error }
-      : retryOrFail(channel, row, reason, error);
+    const other = await insteadOf(ctx, channel, row, delivery, { content: rendered.content, error });
+    return other ?? notSent(channel, row, error);
+  }
+}
+
+function notSent(channel: Channel, row: ClaimedRow, error: unknown): AttemptResult {
+  const reason = reasonOf(error);
+  return channel.isFinal(error)
+    ? { outcome: "failed", reason, error }
+    : retryOrFail(channel, row, reason, error);
+}
+
+/** Sends what the channel has instead, stored first: a retry sends that. Null where it has nothing. */
+async function insteadOf(
+  ctx: Context,
+  channel: Channel,
+  row: ClaimedRow,
+  delivery: Delivery,
+  { content, error }: { content: unknown; error: unknown },
+): Promise<AttemptResult | null> {
+  let other: unknown;
+  try {
+    other = (await channel.instead?.(ctx, delivery, error, content)) ?? null;
+  } catch (failure) {
+    const fields = { shop: delivery.shop, delivery: delivery.id, channel: channel.name };
+    ctx.log.error({ err: failure, ...fields }, "there is nothing to send instead of a refused delivery");
+  }
+  if (!other) return null;
+  const kind = channel.kindOf?.(other) ?? null;
+  if (!(await together(ctx.db).store({ ...row, rendered: other, kind }))) return { outcome: "lost" };
+  try {
+    return { outcome: "sent", receipt: await channel.send(ctx, other, delivery) };
+  } catch (failure) {
+    return notSent(channel, row, failure);
   }
 }
 
@@ -84,6 +116,7 @@ async function prepare(
   let content: unknown;
   try {
     const skip = await channel.check?.(ctx, delivery);
+    if (skip && "later" in skip) return { outcome: "retry", reason: skip.reason, at: skip.later };
     if (skip) return { outcome: "skipped", reason: skip.skip };
     content = row.rendered ?? (await render(ctx, channel, delivery));
   } catch (error) {

@@ -34,6 +34,13 @@ export interface Skip {
   skip: string;
 }
 
+/** Puts a delivery off: it is no failure, and the next try is then. */
+export interface Later {
+  later: Date;
+  /** As in `Skip`. */
+  reason: string;
+}
+
 /** How a delivery has ended, for `onDone`. Superseded and erased ones end without it. */
 export interface DeliveryOutcome {
   state: Exclude<FinishedState, "superseded">;
@@ -49,8 +56,8 @@ export interface Channel<Payload extends z.ZodType = z.ZodType, Rendered = unkno
   /** Raised with a change of payload or template; `render` reads the older versions too, for as long as rows wait. */
   version: number;
   class: DeliveryClass;
-  /** Before every try: whether the present rows still want it. Null: they do. */
-  check?(ctx: Context, delivery: Delivery<z.output<Payload>>): Promise<Skip | null>;
+  /** Before every try: whether the present rows still want it, and now. Null: they do. */
+  check?(ctx: Context, delivery: Delivery<z.output<Payload>>): Promise<Skip | Later | null>;
   /**
    * Makes what is sent, from the present rows; JSON. Called until it has succeeded once: the result is stored, and every
    * try sends that. Runs outside of any transaction.
@@ -66,6 +73,16 @@ export interface Channel<Payload extends z.ZodType = z.ZodType, Rendered = unkno
    * the receiver's response (JSON), such as an id.
    */
   send(ctx: Context, rendered: Rendered, delivery: Delivery<z.output<Payload>>): Promise<unknown>;
+  /**
+   * After an error of `send`: what is sent in place of what was rendered, once it is stored; null where nothing else would be taken either.
+   * What it throws is logged, and the error of `send` counts.
+   */
+  instead?(
+    ctx: Context,
+    delivery: Delivery<z.output<Payload>>,
+    error: unknown,
+    rendered: Rendered,
+  ): Promise<Rendered | null>;
   /** Whether a retry after this error of `send` cannot succeed. Its message is stored as the reason. */
   isFinal(error: unknown): boolean;
   /**

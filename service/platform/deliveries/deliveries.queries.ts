@@ -155,6 +155,29 @@ export const LOGGED = sql.raw(
   "shop_id, id, channel, key, kind, subject, payload, rendered, version, attempts, class, ordering_key, cause, event_id, customer_id, created_at",
 );
 
+/** Ends what waits under these ordering keys, but for the rows that are named. What is being sent ends by itself. */
+export async function endWaiting(
+  tx: Tx,
+  channel: string,
+  shop: ShopId,
+  kept: { orderingKey: string; key: string }[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(kept.map(({ orderingKey, key }) => ({ ordering_key: orderingKey, key })));
+  const { rows: ended } = await sql<{ shopId: ShopId }>`
+    with done as (
+      delete from deliveries using jsonb_to_recordset(${rows}::jsonb) as kept (ordering_key text, key text)
+      where deliveries.shop_id = ${shop} and deliveries.channel = ${channel} and deliveries.state = 'waiting'
+        and deliveries.ordering_key = kept.ordering_key and deliveries.key <> kept.key
+      returning deliveries.*
+    )
+    insert into delivery_log (${LOGGED}, state, reason, done_at)
+    select ${LOGGED}, 'superseded', null, ${now}::timestamptz from done
+    returning shop_id
+  `.execute(tx);
+  await noteDeliveries(tx, ended);
+}
+
 /**
  * Moves a row to the log. What was sent is logged even if the lease has run out meanwhile, so that nobody sends it again;
  * any other end needs the claim. False where the row is gone, or another's by now.

@@ -118,17 +118,17 @@ async function drain(
     if (rows.length === 0 && state.sending.size === 0) continue;
     const left = deadline - performance.now();
     if (left <= 0) return true;
-    await untilFree(channel, state, Math.min(left, rows.length > 0 ? GATHER_MS : LOOK_MS));
+    await untilFree(state, Math.min(left, rows.length > 0 ? GATHER_MS : LOOK_MS));
   }
 }
 
-/** Waits until half of the slots are free or nothing is in flight, but not longer than that. */
-async function untilFree({ concurrency }: Channel, state: ChannelState, timeoutMs: number): Promise<void> {
-  const isFree = () => state.sending.size <= concurrency / 2;
+/** Waits until half of what is in flight has ended, but not longer than that: one shop never fills all slots of its channel. */
+async function untilFree(state: ChannelState, timeoutMs: number): Promise<void> {
+  const most = state.sending.size / 2;
+  const isFree = () => state.sending.size <= most;
   const signal = new AbortController();
   const timer = pause(timeoutMs, undefined, { signal: signal.signal }).catch(() => {});
   state.onEnd = () => isFree() && signal.abort();
-  // Half of the slots may be free from the beginning: then the next one that ends, or the time, is waited for.
   await timer;
   state.onEnd = () => {};
 }

@@ -9,6 +9,7 @@ import type { DeliveryType } from "./channel";
 import {
   type AddedDelivery,
   deleteKeys,
+  endWaiting,
   insertDeliveries,
   insertSkipped,
   type NewDeliveryRow,
@@ -111,6 +112,21 @@ export async function releaseKeys(
   keys: string[],
 ): Promise<void> {
   await deleteKeys(tx, channel.name, shop, keys);
+}
+
+/**
+ * Ends at once what waits for later under the same ordering key as these rows, and is another one than they: it would be replaced when it is
+ * due, and until then the log would show both as to come.
+ */
+export async function supersedeWaiting(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  channel: Pick<DeliveryType, "name">,
+  shop: ShopId,
+  rows: Pick<NewDelivery<unknown>, "key" | "orderingKey">[],
+): Promise<void> {
+  const kept = rows.flatMap(({ key, orderingKey }) => (orderingKey ? { key, orderingKey } : []));
+  if (kept.length > 0) await endWaiting(tx, channel.name, shop, kept, ctx.now());
 }
 
 /**

@@ -43,7 +43,7 @@ export async function settleDelivery(
 async function settle(ctx: Context, channel: Channel, row: ClaimedRow, result: Settled): Promise<boolean> {
   const { outcome } = result;
   if (outcome === "retry") {
-    const nextAt = new Date(ctx.now().getTime() + backOffMs(channel, triesOf(row)));
+    const nextAt = result.at ?? new Date(ctx.now().getTime() + backOffMs(channel, triesOf(row)));
     const putting = { reason: result.reason, nextAt, holdYounger: !channel.isSuperseding };
     return transaction(ctx.db, (tx) => putOff(tx, row, putting));
   }
@@ -94,6 +94,7 @@ export function backOffMs({ retry }: Pick<Channel, "retry">, tries: number): num
 
 function logResult(ctx: Context, channel: Channel, row: ClaimedRow, result: Settled): void {
   if (result.outcome !== "failed" && result.outcome !== "retry") return;
+  if ("at" in result && result.at) return;
   const { error, outcome } = result;
   const fields = { shop: row.shopId, delivery: row.id, channel: channel.name, attempt: row.attempts };
   const entry = { ...fields, ...(error === undefined ? {} : { err: error }) };

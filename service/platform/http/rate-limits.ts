@@ -55,6 +55,16 @@ const rules = {
   /** Emails to a customer that the merchant sends once more, by shipment and by shop. */
   "resend-shipment": { points: 3, seconds: 60 * 60 },
   resend: { points: 100, seconds: 60 * 60 },
+  /** Previews of templates of mails by one shop: each fills a template in a thread that all shops share. */
+  "mail-preview": { points: 240, seconds: 60 },
+  /** Those that did as much work as templates may, or had no answer. */
+  "mail-preview-slow": { points: 20, seconds: 60 },
+  /** Mails by which a merchant looks at a template, by shop, and to one mailbox that is not the shop's own. */
+  "test-mail": { points: 30, seconds: 60 * 60 },
+  "test-mail-day": { points: 100, seconds: 24 * 60 * 60 },
+  "test-mail-to": { points: 5, seconds: 60 * 60 },
+  /** Choices of one recipient of emails, by whichever of their links: each may be an entry in the ledger. */
+  "email-preferences": { points: 60, seconds: 10 * 60 },
   /** Writes by one signed link, which may be passed on: a choice, an Undo, and some more of both. */
   "link-writes": { points: 60, seconds: 10 * 60 },
   /** Token exchanges by shop, successful or not: each is a call to Shopify, by a caller with a valid id token of the shop. */

@@ -14,6 +14,11 @@ export function createMailRecorder(options: { failWith?: () => Error | undefined
       const error = options.failWith?.();
       if (error) throw error;
       sent.push(mail);
+      const { messageId = null, returnToken } = mail;
+      return {
+        ...{ messageId, provider: "recorder", returnPath: "recorder@waybill.localhost" },
+        providerId: returnToken ? `recorded-${returnToken}` : null,
+      };
     },
     close() {},
   };

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { toOneLine } from "../../../contract/as-one-line";
 import { createTransport } from "nodemailer";
-import { type MailAddress, MailRefusedError, type MailTransport, parseMailAddress } from "./transport";
+import {
+  type MailAddress,
+  type MailReceipt,
+  MailRefusedError,
+  MailTooLargeError,
+  type MailTransport,
+  parseMailAddress,
+} from "./transport";
 
 /** Connections are reused; the timeouts keep a server that does not respond from blocking a worker. */
 const CONNECTION = {
@@ -20,35 +27,71 @@ const CONNECTION = {
 export function createSmtpTransport({
   smtpUrl,
   mailFrom,
+  returnHost,
 }: {
   smtpUrl: string;
   mailFrom: string;
+  /** Where mails come back to, each to an address of its own; without it, to their sender. */
+  returnHost?: string | undefined;
 }): MailTransport {
   const transport = createTransport({ ...CONNECTION, url: smtpUrl });
   const sender = parseMailAddress(mailFrom);
   return {
-    async send({ to, from = sender, replyTo, subject, text, html, messageId, date, headers }) {
+    async send({
+      to,
+      from = sender,
+      replyTo,
+      subject,
+      text,
+      html,
+      messageId,
+      thread,
+      date,
+      headers,
+      returnToken,
+    }): Promise<MailReceipt> {
+      const recipient = plain(typeof to === "string" ? { address: to } : to);
+      const returnPath = returnHost && returnToken ? `b+${returnToken}@${returnHost}` : plain(from).address;
       try {
         await transport.sendMail({
-          to: plain(typeof to === "string" ? { address: to } : to),
+          to: recipient,
+          envelope: { from: returnPath, to: recipient.address },
           from: plain(from),
           ...(replyTo && { replyTo: plain(replyTo) }),
           subject: toOneLine(subject),
           text,
           ...(html && { html }),
           ...(messageId && { messageId }),
+          ...(thread && { references: thread, inReplyTo: thread }),
           ...(date && { date }),
           baseBoundary: boundaryOf([messageId, subject, text, html]),
-          headers: { ...headers, "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+          headers: {
+            ...singleLines(headers),
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+          },
         });
+        return {
+          ...{ messageId: messageId ?? null, provider: "smtp", providerId: null },
+          returnPath,
+        };
       } catch (error) {
-        if (isRefusal(error)) throw new MailRefusedError((error as Error).message, { cause: error });
+        if (isTooLarge(error, text.length + (html?.length ?? 0)))
+          throw new MailTooLargeError((error as Error).message, { cause: error });
+        if (isRefusal(error))
+          throw new MailRefusedError((error as Error).message, {
+            cause: error,
+            isHardBounce: isHardBounce(error),
+          });
         throw error;
       }
     },
     close: () => transport.close(),
   };
 }
+
+const singleLines = (headers: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toOneLine(value)]));
 
 /**
  * What the boundary between a mail's parts is made from: a digest of the parts, where nodemailer takes random bytes. The
@@ -63,6 +106,32 @@ function plain({ name, address }: MailAddress): { name: string; address: string 
   return { name: toOneLine(name ?? ""), address: toOneLine(address) };
 }
 
+/** A server that says only 552 about a smaller mail means something else: a mailbox that is full, or what it takes for spam. */
+const LARGE_MAIL = 1_000_000;
+
+/**
+ * By the size that the server has announced, or its answer to `SIZE` or to the data: 5.2.3 and 5.3.4 (RFC 3463), or 552 (RFC 1870) without such a
+ * code where the mail is large or the answer speaks of its size.
+ */
+function isTooLarge(error: unknown, size: number): boolean {
+  const {
+    code = "",
+    responseCode = 0,
+    command = "",
+    message = "",
+  } = error as {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+    message?: string;
+  };
+  if (code === "EMESSAGE" && /^message size larger/i.test(message)) return true;
+  if (!/^(MAIL FROM|DATA)\b/i.test(command) || responseCode < 500) return false;
+  const [enhanced] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(message) ?? [];
+  if (enhanced) return enhanced === "5.2.3" || enhanced === "5.3.4";
+  return responseCode === 552 && (size > LARGE_MAIL || /\bsize\b|too (large|big)/i.test(message));
+}
+
 /**
  * 5xx for the recipient or the message is final. 5xx at log-in, for our sender or at the greeting is a fault of our
  * configuration: once it is corrected, a later try succeeds.
@@ -70,4 +139,10 @@ function plain({ name, address }: MailAddress): { name: string; address: string 
 function isRefusal(error: unknown): boolean {
   const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)\b/i.test(command);
+}
+
+/** By its enhanced status (RFC 3463): there is no such mailbox, or it takes no mail. */
+function isHardBounce(error: unknown): boolean {
+  const { command = "", message = "" } = error as { command?: string; message?: string };
+  return /^RCPT TO\b/i.test(command) && /\b5\.(1\.\d{1,3}|2\.1)\b/.test(message);
 }

@@ -19,21 +19,50 @@ export interface OutgoingMail {
   html?: string;
   /** With its angle brackets; the same on every try, so that a mail delivered twice is shown once. */
   messageId?: string;
+  /** The message ID that mails of one conversation share, with its angle brackets: mail clients show them together. */
+  thread?: string;
   /** When it was written; now where it is not given. The same on every try as well. */
   date?: Date;
   headers?: Record<string, string>;
+  /** Names this one among all: what a provider tells of it later has the token in it, and the address that it comes back to. */
+  returnToken?: string;
+}
+
+/** What is known of a mail that the next server has accepted; the log keeps it, so whom it went to is not in it. */
+export interface MailReceipt {
+  /** With its angle brackets, as it was given; null where the server has made one. */
+  messageId: string | null;
+  provider: string;
+  /** How the provider names it in what it tells later; null where it gives no id. */
+  providerId: string | null;
+  /** Where it comes back to. */
+  returnPath: string;
 }
 
 /** Sends mails. `send` resolves once the next server has accepted the mail. */
 export interface MailTransport {
   /** @throws MailRefusedError if the mail is refused for good; after any other error a retry may succeed. */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail): Promise<MailReceipt>;
   /** Closes connections that are kept open between mails. */
   close(): void;
 }
 
 /** The server has refused this recipient or message for good (SMTP 5xx). */
-export class MailRefusedError extends Error {}
+export class MailRefusedError extends Error {
+  /** There is no such mailbox: nothing need be sent there again. */
+  readonly isHardBounce: boolean;
+
+  constructor(
+    message: string,
+    { isHardBounce = false, ...options }: ErrorOptions & { isHardBounce?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isHardBounce = isHardBounce;
+  }
+}
+
+/** It is larger than the server takes. */
+export class MailTooLargeError extends MailRefusedError {}
 
 /** Whether mail can be sent to it: one mailbox at one host, without characters that have a meaning in headers. */
 export function isMailable(address: string | null | undefined): address is string {

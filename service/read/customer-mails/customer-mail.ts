@@ -7,7 +7,12 @@ import { ShipmentStatus } from "../../../contract/shipment-status";
 /** Name of the channel of mails to customers (features/notifications); its rows carry it. */
 export const CUSTOMER_MAIL = "customer-mail";
 
-const timed = {
+const more = {
+  /**
+   * The version of the merchant's template of its kind that was in force when it was enqueued, 0: ours. Rows from before version 3, and what
+   * the merchant has asked for, have none: it is made of the one in force then.
+   */
+  template: z.int().min(0).optional(),
   /** The end of the time in which it is news, an ISO instant; rows from before version 2 have none. */
   freshUntil: z.string().optional(),
 };
@@ -27,7 +32,7 @@ export const ShipmentMailPayload = z.object({
    * day, of an arrival the first estimated one.
    */
   since: z.string(),
-  ...timed,
+  ...more,
 });
 export type ShipmentMailPayload = z.output<typeof ShipmentMailPayload>;
 
@@ -38,7 +43,7 @@ export const OrderMailPayload = z.object({
   order: OrderId,
   /** When it was placed, or the fulfillment made: an ISO instant. */
   since: z.string(),
-  ...timed,
+  ...more,
 });
 export type OrderMailPayload = z.output<typeof OrderMailPayload>;
 
@@ -68,14 +73,26 @@ export interface RenderedCustomerMail {
   /** Null in a plain mail. */
   html: string | null;
   messageId: string;
+  /** What mails about one order refer to. Missing in rows from before. */
+  thread?: string;
   /** What it tells. Missing in rows from before. */
   kind?: MailKind;
+  /** The version of the merchant's template that it was made of; null: ours. Missing in rows from before. */
+  template?: number | null;
+  /** By which mail clients offer to unsubscribe. Missing in rows from before, as what follows. */
+  headers?: Record<string, string>;
+  /** Names it in what comes back of it (domain/mail-recipients/return-token.ts). */
+  returnToken?: string;
+  /** Id of the address that it goes to. */
+  recipient?: string;
   /** When it was rendered, for its Date header: an ISO instant. Missing in rows from before. */
   date?: string;
 }
 
 /** How deliveries name what they are about. */
 export const subjectOfShipment = (id: string): string => `shipment:${id}`;
+/** Of all mails by which a merchant tries a template: whom one names is not known, so an erasure takes them all. */
+export const SUBJECT_OF_TEST_MAILS = "test-mail";
 export const subjectOfOrder = (id: string): string => `order:${id}`;
 
 /** Begins the ordering key of mails about parcels of one order that go out as one. */

@@ -31,6 +31,8 @@ export interface CustomerMail {
   /** When the change was announced, however often the mail was opened again. */
   createdAt: Date;
   sentAt: Date | null;
+  /** Of one that waits, and was not tried yet: no earlier than this; null: at once. */
+  notBefore: Date | null;
 }
 
 /**
@@ -50,10 +52,10 @@ export async function listCustomerMails(
   const isWanted = sql`channel = ${CUSTOMER_MAIL} and subject = any(${subjects}::text[])`;
   const { rows } = await sql<CustomerMail>`
     with found as (
-      select ${columns}, 'waiting' as ended, null::timestamptz as done_at from deliveries
+      select ${columns}, 'waiting' as ended, null::timestamptz as done_at, ${GOES_OUT} as not_before from deliveries
       where shop_id = ${shop} and ${isWanted}
       union all
-      select ${columns}, state as ended, done_at from delivery_log
+      select ${columns}, state as ended, done_at, null from delivery_log
       where shop_id = ${shop} and ${isWanted}
     ), latest as (
       select distinct on (key) found.*, min(created_at) over (partition by key) as announced_at
@@ -64,11 +66,14 @@ export async function listCustomerMails(
       ${shownState} as state,
       ${shownReason} as reason,
       sent_to as "to", subject, attempts, event_id, announced_at as created_at,
-      case when ended = 'sent' then done_at end as sent_at
+      case when ended = 'sent' then done_at end as sent_at, not_before
     from latest order by announced_at desc, id desc
   `.execute(db);
   return rows;
 }
+
+/** SQL of an open delivery: when it goes out, where that is known; one that has failed goes again as its retries say. */
+export const GOES_OUT = sql`case when attempts = 0 then not_before end`;
 
 /** SQL of a row with `ended`: the reason in words of ours. A mail that another one of its order stands in for was told with it. */
 export const shownReason = sql`case when ended = 'superseded' and ordering_key like ${`${TOGETHER}%`} then 'told_together'

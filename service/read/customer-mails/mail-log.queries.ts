@@ -5,7 +5,7 @@ import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { FinishedState } from "../../platform/db/tables/deliveries";
 import { CUSTOMER_MAIL } from "./customer-mail";
-import { shownReason, shownState } from "./customer-mails.queries";
+import { GOES_OUT, shownReason, shownState } from "./customer-mails.queries";
 
 type MailState = (typeof MAIL_LOG_STATES)[number];
 
@@ -39,6 +39,8 @@ export interface LoggedMail {
   id: string;
   /** When it ended; of one that waits, when it was enqueued. */
   at: Date;
+  /** Of one that waits, and was not tried yet: no earlier than this; null: at once. */
+  notBefore: Date | null;
   mail: string | null;
   state: MailState;
   reason: string | null;
@@ -65,10 +67,10 @@ export async function listMailLog(
     ${after ? sql`and (${at}, id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``}
     order by ${at} desc, id desc limit ${limit}`;
   const open = sql`(
-    select ${columns}, 'waiting' as ended, created_at as at from deliveries
+    select ${columns}, 'waiting' as ended, created_at as at, ${GOES_OUT} as not_before from deliveries
     where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} ${rest(sql`created_at`)})`;
   const ended = (end: FinishedState) => sql`(
-    select ${columns}, state as ended, done_at as at from delivery_log
+    select ${columns}, state as ended, done_at as at, null::timestamptz as not_before from delivery_log
     where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = ${end}
       and (state = 'sent' or reopened_at is null) ${rest(sql`done_at`)})`;
   const walks =
@@ -79,7 +81,7 @@ export async function listMailLog(
     with found as (
       select * from (${sql.join(walks, sql` union all `)}) walks order by at desc, id desc limit ${limit}
     )
-    select found.id, at, mail, ${shownState} as state, ${shownReason} as reason, rendered ->> 'to' as "to",
+    select found.id, at, not_before, mail, ${shownState} as state, ${shownReason} as reason, rendered ->> 'to' as "to",
       rendered ->> 'subject' as subject, payload ->> 'shipment' as shipment, o.id as order_id, o.name as order_name
     from found
     left join shipments s on s.shop_id = ${shop} and s.id = (payload ->> 'shipment')::bigint

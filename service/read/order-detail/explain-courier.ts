@@ -1,6 +1,6 @@
 import type { CourierSettings } from "../../../contract/couriers";
 import type { ShopId } from "../../../contract/ids";
-import type { COURIER_CHOOSERS } from "../../../contract/orders";
+import type { COURIER_CHOOSERS } from "../../../contract/order-detail";
 import type { Db } from "../../platform/db/database";
 import type { ShipmentOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { detectContexts } from "../../domain/couriers/resolve-couriers";

@@ -2,7 +2,7 @@ import { courierSettings } from "../../../contract/couriers";
 import { NOT_FOUND } from "../../../contract/errors";
 import type { OrderId, ShipmentId } from "../../../contract/ids";
 import type { LanguageTag } from "../../../contract/locales";
-import type { OrderDetail } from "../../../contract/orders";
+import type { OrderDetail } from "../../../contract/order-detail";
 import type { Actor, Context } from "../../platform/context";
 import { linkOf } from "../../domain/couriers/directory/courier-directory";
 import { explainCouriers } from "./explain-courier";

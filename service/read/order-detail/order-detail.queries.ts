@@ -1,20 +1,21 @@
 import { type Selectable, sql } from "kysely";
 import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
 import type { Tag } from "../../../contract/orders";
+import { IS_TO_BE_SHIPPED } from "../../domain/orders/items-to-ship";
 import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 
 const order = (db: Db, shop: ShopId, id: OrderId) =>
   db
-    .selectFrom("orders")
+    .selectFrom("orders as o")
     .innerJoin("orderList", (join) =>
-      join.onRef("orderList.shopId", "=", "orders.shopId").onRef("orderList.orderId", "=", "orders.id"),
+      join.onRef("orderList.shopId", "=", "o.shopId").onRef("orderList.orderId", "=", "o.id"),
     )
-    .selectAll("orders")
+    .selectAll("o")
     .select(["orderList.status", "orderList.untracked", "orderList.attentionReason", "orderList.attentionAt"])
-    .where("orders.shopId", "=", shop)
-    .where("orders.id", "=", id);
+    .where("o.shopId", "=", shop)
+    .where("o.id", "=", id);
 
 /** With status and attention from the order's row in the list; a deleted order has no such row, so it is not found. */
 export function findOrder(db: Db, shop: ShopId, id: OrderId) {
@@ -50,22 +51,23 @@ export function findOrderWithItems(db: Db, shop: ShopId, id: OrderId) {
       sql<Tag[]>`(
         select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.name, t.id), '[]')
         from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
-        where ot.shop_id = orders.shop_id and ot.order_id = orders.id)`.as("ownTags"),
+        where ot.shop_id = o.shop_id and ot.order_id = o.id)`.as("ownTags"),
       sql<LineItemRow[]>`(
         select coalesce(json_agg(json_build_object(
           'shopifyId', i.shopify_id, 'title', i.title, 'variantTitle', i.variant_title, 'sku', i.sku,
           'quantity', i.quantity, 'openQuantity', i.open_quantity, 'requiresShipping', i.requires_shipping,
           'imageUrl', i.image_url) order by i.id), '[]')
         from line_items i
-        where i.shop_id = orders.shop_id and i.order_id = orders.id and i.quantity > 0)`.as("items"),
+        where i.shop_id = o.shop_id and i.order_id = o.id and i.quantity > 0)`.as("items"),
       sql<FulfilledItem[]>`(
         select coalesce(json_agg(json_build_object(
           'id', f.id::text, 'lineItemShopifyId', fi.line_item_shopify_id, 'quantity', fi.quantity,
           'isImported', f.shopify_id like ${`${IMPORTED}%`}) order by f.id), '[]')
         from fulfillments f
           left join fulfillment_items fi on fi.shop_id = f.shop_id and fi.fulfillment_id = f.id
-        where f.shop_id = orders.shop_id and f.order_id = orders.id
+        where f.shop_id = o.shop_id and f.order_id = o.id
           and f.status not in ('cancelled', 'error', 'failure'))`.as("fulfilled"),
+      IS_TO_BE_SHIPPED.as("isToBeShipped"),
     ])
     .executeTakeFirst();
 }

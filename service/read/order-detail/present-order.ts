@@ -1,4 +1,5 @@
-import type { OrderDetail, Tag } from "../../../contract/orders";
+import type { OrderDetail } from "../../../contract/order-detail";
+import type { Tag } from "../../../contract/orders";
 import { addressLines } from "./address-lines";
 import type { Clock } from "../../domain/shipments/estimate-to-tell";
 import { presentExpected } from "../order-list/present-order-row";
@@ -9,7 +10,7 @@ type ShipmentDetail = OrderDetail["shipments"][number];
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 export function presentOrderDetail(
-  order: OrderRecord,
+  order: OrderRecord & { isToBeShipped: boolean },
   parts: {
     itemCount: number;
     tags: Tag[];
@@ -44,15 +45,21 @@ export function presentOrderDetail(
     tracking_page_url: parts.trackingPageUrl,
     not_yet_shipped: parts.notYetShipped.map(presentLineItem),
     other_items: parts.otherItems.map(presentLineItem),
-    expected: parts.shipments.length > 0 || order.untracked !== null ? null : expectedOf(order, parts.clock),
+    expected: order.untracked === null ? expectedOf(order, parts.clock) : null,
+    takes_date: order.isToBeShipped,
+    date_by_hand:
+      (order.isToBeShipped || parts.shipments.length === 0) && order.dateByHand
+        ? { ...order.dateByHand, is_shown: order.estimatedBy === "merchant" }
+        : null,
     shipments: parts.shipments,
   };
 }
 
 function expectedOf(order: OrderRecord, clock: Clock): OrderDetail["expected"] {
   const expected = presentExpected(order, clock);
-  const { estimatedBy: by, estimateReason: reason, promisedAt } = order;
-  return expected && by && { ...expected, by, reason, promised_at: iso(promisedAt) };
+  const { estimatedBy: by, estimateReason: reason, promisedAt, promisedFrom } = order;
+  const promised = { promised_at: iso(promisedAt), promised_from: iso(promisedFrom) };
+  return expected && by && { ...expected, by, reason, ...promised };
 }
 
 export function presentLineItem(item: LineItemRow) {

@@ -1,11 +1,12 @@
 import type { LanguageTag } from "../../../contract/locales";
-import type { OrderDetail } from "../../../contract/orders";
+import type { OrderDetail } from "../../../contract/order-detail";
 import type { TextPair } from "../../../contract/courier-texts";
 import type { TextTranslations } from "../../domain/courier-texts/translation/text-translations.queries";
 import { labelOfEvent } from "../../domain/courier-texts/words-for-event";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
+import { handDateIn } from "../../domain/promise/hand-date";
 import type { Clock } from "../../domain/shipments/estimate-to-tell";
 import type { CourierExplanation } from "./explain-courier";
 import { asTrackingEvent } from "../../domain/shipments/apply-tracking";
@@ -72,7 +73,8 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     courier_by: parts.courierExplanation.by,
     courier_reasons: parts.courierExplanation.reasons,
     estimate: summary.estimated_delivery_at === null ? null : presentEstimate(shipment, parts.dates),
-    promised_at: summary.estimated_delivery_at === null ? null : promisedDay(shipment, parts.clock),
+    date_by_hand: presentHandDate(shipment, parts.dates),
+    ...promisedDays(summary.estimated_delivery_at === null ? null : shipment, parts.clock),
     tracking_url: parts.trackingUrl,
     last_checked_at: iso(shipment.lastCheckedAt),
     next_check_at: iso(shipment.nextCheckAt),
@@ -115,13 +117,16 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
       subject: message.subject,
       created_at: message.createdAt.toISOString(),
       sent_at: iso(message.sentAt),
+      not_before: iso(message.notBefore),
     })),
   };
 }
 
-/** As the estimate is told: a day at the destination. */
-const promisedDay = ({ promisedAt }: Shipment, clock: Clock): string | null =>
-  promisedAt && `${dayAtDestination(promisedAt, clock)}T00:00:00.000Z`;
+/** As the estimate is told: days at the destination. */
+function promisedDays(shipment: Shipment | null, clock: Clock) {
+  const dayOf = (at: Date | null = null) => at && `${dayAtDestination(at, clock)}T00:00:00.000Z`;
+  return { promised_at: dayOf(shipment?.promisedAt), promised_from: dayOf(shipment?.promisedFrom) };
+}
 
 function presentEstimate(
   { id, estimatedDeliveryAt, estimatedFrom, estimatedBy: by, estimatedAt: at }: Shipment,
@@ -130,6 +135,14 @@ function presentEstimate(
   if (!estimatedDeliveryAt || !by || !at) return null;
   const reason = dates.find(({ shipmentId, source }) => shipmentId === id && source === by)?.reason ?? null;
   return { by, at: at.toISOString(), from: iso(estimatedFrom), reason };
+}
+
+function presentHandDate(
+  { id, estimatedBy }: Shipment,
+  dates: DeliveryDate[],
+): ShipmentDetail["date_by_hand"] {
+  const date = handDateIn(dates.filter(({ shipmentId }) => shipmentId === id));
+  return date && { ...date, is_shown: estimatedBy === "merchant" };
 }
 
 const asHidden = (events: ShipmentDetail["events"]): ShipmentDetail["events"] =>

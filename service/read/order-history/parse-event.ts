@@ -6,7 +6,12 @@ import {
   orderNoted,
   orderRestored,
 } from "../../domain/orders/order.events";
-import { mailRequested, shipmentEdited, shipmentTracked } from "../../domain/shipments/shipment.events";
+import {
+  mailRequested,
+  shipmentDateSet,
+  shipmentEdited,
+  shipmentTracked,
+} from "../../domain/shipments/shipment.events";
 import type { EventType } from "../../platform/events/event-type";
 import type { ExplainedEvent } from "./explain-order";
 
@@ -16,6 +21,7 @@ const shown = {
   "order.restored": orderRestored,
   "order.acted-on": orderActedOn,
   "order.noted": orderNoted,
+  "shipment.date-set": shipmentDateSet,
   "shipment.edited": shipmentEdited,
   "shipment.tracked": shipmentTracked,
   "mail.requested": mailRequested,

@@ -1,6 +1,7 @@
 import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import type { BulkKind } from "../../../contract/bulk";
 import type { ShipmentId, TagId } from "../../../contract/ids";
+import type { HandDate } from "../../../contract/date-by-hand";
 import {
   type HISTORY_ACTORS,
   type HISTORY_WAYS,
@@ -64,6 +65,16 @@ function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change
     }
     case "mail.requested":
       return { kind: "mail", number: numberOf(event.payload.shipment) };
+    case "shipment.date-set": {
+      const { shipment, from, to, insteadOf, isRest } = event.payload;
+      return {
+        ...{ kind: "hand_date", number: shipment && numberOf(shipment), reason: to?.reason ?? null },
+        ...{ from: from && daysOf(from), to: to && daysOf(to), is_rest: isRest },
+        instead_of: insteadOf && {
+          ...{ first: iso(insteadOf.first), at: insteadOf.at.toISOString(), by: insteadOf.by },
+        },
+      };
+    }
     case "shipment.edited": {
       const { shipment, to, couriers: given } = event.payload;
       return shipment === to
@@ -83,13 +94,15 @@ function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change
           is_manual: change?.isManual ?? isManual,
         };
       }
-      const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
       const [before, after] = [estimate?.from, estimate?.to];
       const firsts = { from_first: iso(before?.first), to_first: iso(after?.first) };
       return { kind: "estimate", number, from: iso(before?.at), to: iso(after?.at), ...firsts };
     }
   }
 }
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+const daysOf = ({ from, to }: HandDate) => ({ from, to });
 
 /** A poll is a job: what it brought is the courier's. Other jobs do what a webhook or a call has begun; dates of our own are ours. */
 function actorOf(event: ShownEvent): (typeof HISTORY_ACTORS)[number] {
@@ -99,10 +112,13 @@ function actorOf(event: ShownEvent): (typeof HISTORY_ACTORS)[number] {
   return actorIn(event.cause) ?? (isTracking ? "courier" : (actorIn(event.begunBy) ?? "waybill"));
 }
 
-/** By the merchant's rules or past deliveries, and nothing else that is shown has changed. */
+/** By the merchant's rules, past deliveries or hand, and nothing else that is shown has changed. */
 function isOwnDate({ estimate, from, to }: ShipmentTracked): boolean {
   const by = (estimate?.to ?? estimate?.from)?.by;
-  return (by === "rules" || by === "history") && statusLabel(from.status) === statusLabel(to.status);
+  return (
+    (by === "merchant" || by === "rules" || by === "history") &&
+    statusLabel(from.status) === statusLabel(to.status)
+  );
 }
 
 function actorIn(cause: Cause | null): (typeof HISTORY_ACTORS)[number] | null {

@@ -55,7 +55,7 @@ async function namesIn(db: Db, shop: ShopId, events: ShownEvent[]): Promise<Name
   const shipments = idsOf<ShipmentId>((event) =>
     event.name === "shipment.edited"
       ? [event.payload.shipment, event.payload.to]
-      : "shipment" in event.payload
+      : "shipment" in event.payload && event.payload.shipment
         ? [event.payload.shipment]
         : [],
   );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { endpoints } from "../../../contract/endpoints";
 import type { BulkKind } from "../../../contract/bulk";
 import type { OrderId, ShopId, TagId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
@@ -11,9 +12,12 @@ const shownStatus = (side: "from" | "to") =>
 /** Actions that no event of their own tells of. */
 const OWN_ENTRY = ["add_tag", "remove_tag", "change_tags", "check"];
 
+/** The call has an entry of its own, with the reason; the date that moved by it would be a second one. */
+const SETS_DATE = "setDeliveryDate" satisfies keyof typeof endpoints;
+
 /**
  * Events of an order that its history shows, the newest first, before the one with id `before`. Left out: updates that changed
- * neither status nor estimated date, the changes of an order that a call of the merchant made, and actions whose effect is an
+ * neither status nor estimated date, dates that were set by hand, the changes of an order that a call of the merchant made, and actions whose effect is an
  * event itself.
  */
 export function listShownEvents(
@@ -30,7 +34,8 @@ export function listShownEvents(
     .$if(before !== null, (query) => query.where("id", "<", before!))
     .where(
       sql<boolean>`case name
-        when 'shipment.tracked' then ${shownStatus("from")} <> ${shownStatus("to")} or payload -> 'estimate' <> 'null'
+        when 'shipment.tracked' then ${shownStatus("from")} <> ${shownStatus("to")}
+          or (payload -> 'estimate' <> 'null' and coalesce(cause ->> 'call', '') <> ${SETS_DATE})
         when 'order.changed' then payload -> 'isNew' = 'true' or coalesce(cause ->> 'kind', '') <> 'call'
         when 'order.acted-on' then payload ->> 'action' = any(${OWN_ENTRY}::text[])
         else true end`,

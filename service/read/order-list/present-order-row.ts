@@ -68,14 +68,14 @@ export function presentOrderRow(
     attention: row.attentionReason,
     tags: row.ownTags,
     shopify_tags: row.tags,
-    expected: row.shipments.length > 0 || row.untracked !== null ? null : presentExpected(row, clock),
+    expected: row.untracked === null ? presentExpected(row, clock) : null,
     shipments: row.shipments.map((shipment) =>
       presentShipment(shipment, clock, language, texts, row.cancelledAt !== null),
     ),
   };
 }
 
-/** When an order is expected that has no shipment yet. */
+/** When what is still to be shipped of an order is expected; an order has a date for nothing else. */
 export function presentExpected(
   order: Parameters<typeof estimateOfOrder>[0],
   clock: Clock,

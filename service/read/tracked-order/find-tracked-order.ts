@@ -193,10 +193,17 @@ function versionOf(order: TrackedOrder, reports: ShownReport[]): Pick<LookedUpOr
   };
 }
 
-/** Keys are hashed: the limiter's table contains no addresses and no order numbers. */
-export function limitKey({ config }: Pick<LookupContext, "config">, shop: ShopId, what: string): string {
+/**
+ * Keys are hashed: the limiter's table contains no addresses and no order numbers.
+ * @param shop null: counted over all shops
+ */
+export function limitKey(
+  { config }: Pick<LookupContext, "config">,
+  shop: ShopId | null,
+  what: string,
+): string {
   return createHmac("sha256", config.signingKeys.rateLimit[0])
-    .update(`limit/${shop}/${what}`)
+    .update(`limit/${shop ?? "any"}/${what}`)
     .digest("base64url")
     .slice(0, 24);
 }

@@ -10,11 +10,11 @@ import { listLegs } from "../../domain/shipments/legs.queries";
 import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
 import { listStageTimes } from "../../domain/shipments/stage-times/stage-times.queries";
 import { isTooFarAhead } from "../../domain/tracking-providers/tracking-event";
-import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
+import { listDeliveryDates, listShownBefore } from "../../domain/promise/delivery-dates.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
-import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
+import { loadVisibilityPolicy, type VisibilityPolicy } from "../visibility/load-visibility-policy";
 import type { CourierCountries } from "./present-courier";
-import { hasMoved } from "./present-delay";
+import { hasReason } from "./present-move";
 import { translationsOf } from "./translations-of";
 import { presentTrackedOrder } from "./present-tracked-order";
 import {
@@ -23,6 +23,12 @@ import {
   type OrderToTrack,
 } from "./tracked-orders.queries";
 
+/** What a caller has read of the shop already. */
+export interface KnownOfShop {
+  visibilityPolicy: VisibilityPolicy;
+  timezone: string;
+}
+
 /** What is shown to shoppers of these orders, by order id, in nine statements however many orders there are, and one
  * more each where a date has moved, and where texts are translated automatically. */
 export async function loadTrackedOrders(
@@ -30,6 +36,7 @@ export async function loadTrackedOrders(
   db: Db,
   shop: ShopId,
   orders: OrderToTrack[],
+  known?: KnownOfShop,
 ): Promise<Map<string, TrackedOrder>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map((order) => order.id);
@@ -43,17 +50,15 @@ export async function loadTrackedOrders(
   );
   const legs = await listLegs(db, shop, shipmentIds);
   const handovers = await listHandovers(db, shop, shipmentIds);
-  const dates = await listDeliveryDates(
-    db,
-    shop,
-    shipments.filter(hasMoved).map(({ id }) => id),
-  );
-  const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);
+  const moved = shipments.filter(hasReason).map(({ id }) => id);
+  const dates = await listDeliveryDates(db, shop, moved);
+  const shownBefore = await listShownBefore(db, shop, moved);
+  const visibilityPolicy = known?.visibilityPolicy ?? (await loadVisibilityPolicy(ctx, db, shop));
   const stageTimes = await listStageTimes(db, shop, {
     couriers: shipments.flatMap(({ courier }) => courier ?? []),
     countries: orders.flatMap(({ country }) => country ?? []),
   });
-  const { timezone } = await getShopById(db, shop);
+  const { timezone } = known ?? (await getShopById(db, shop));
   const courierCountries = visibilityPolicy.dropshipping.enabled
     ? await courierCountriesOf(db, [...shipments, ...legs])
     : new Map<string, string | null>();
@@ -79,7 +84,7 @@ export async function loadTrackedOrders(
         fulfilled: of(fulfilled, order.id),
         shipments: of(shipments, order.id),
         events,
-        ...{ legs, handovers, dates },
+        ...{ legs, handovers, dates, shownBefore },
         courierCountries,
         ...{ stageTimes, translations },
         visibilityPolicy,

@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../contract/ids";
 import { isPending } from "../../../contract/shipment-status";
 import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
@@ -11,8 +12,8 @@ import type { Shipment } from "../../domain/shipments/shipments.queries";
 import { type RedactionRules, redactionRulesOf } from "../visibility/redact";
 import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
 import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
-import { presentDelay } from "./present-delay";
 import { presentHandover } from "./present-handover";
+import { moveOf, presentMove } from "./present-move";
 import { presentGap } from "./gap-state";
 import { presentEvents } from "./present-events";
 import { noteOf, presentSteps, stepReached } from "./present-steps";
@@ -22,7 +23,16 @@ import type { FulfilledItemRow, TrackedLineItem, OrderToTrack } from "./tracked-
 export interface TrackedOrderRows {
   order: Pick<
     OrderToTrack,
-    "name" | "orderedAt" | "cancelledAt" | "country" | "estimatedDeliveryAt" | "estimatedFrom" | "promisedAt"
+    | "name"
+    | "orderedAt"
+    | "cancelledAt"
+    | "country"
+    | "estimatedDeliveryAt"
+    | "estimatedFrom"
+    | "estimatedBy"
+    | "estimateReason"
+    | "promisedAt"
+    | "promisedFrom"
   >;
   lineItems: TrackedLineItem[];
   fulfilled: FulfilledItemRow[];
@@ -33,8 +43,10 @@ export interface TrackedOrderRows {
   /** Couriers that took shipments over, the latest last. */
   legs: LegRow[];
   handovers: HandoverRow[];
-  /** What sources say of shipments whose date has moved. */
+  /** What sources say of shipments whose date has moved, or was set by hand. */
   dates: DeliveryDate[];
+  /** What was shown of them before their last move. */
+  shownBefore?: ReadonlyMap<ShipmentId, Date>;
   courierCountries: CourierCountries;
   /** What the shop's shipments took where nothing is heard, for its couriers and destinations. */
   stageTimes: StageTime[];
@@ -82,9 +94,11 @@ const clockOf = ({ order, visibilityPolicy, timezone }: TrackedOrderRows): Clock
 function presentExpected(order: TrackedOrderRows["order"], clock: Clock): TrackedOrder["expected"] {
   const estimate = estimateOfOrder(order, clock);
   if (!estimate || estimate.isLate) return null;
-  const promisedAt =
-    order.promisedAt && order.promisedAt < estimate.at ? order.promisedAt.toISOString() : null;
-  return { at: estimate.at.toISOString(), from: estimate.from?.toISOString() ?? null, promisedAt };
+  const { estimatedBy: by, estimateReason: reason } = order;
+  return {
+    ...{ at: estimate.at.toISOString(), from: estimate.from?.toISOString() ?? null },
+    move: moveOf(order, { at: estimate.at, by, reason }, clock),
+  };
 }
 
 /** An order without known items counts as still to be shipped. */
@@ -133,7 +147,7 @@ function presentShipment(
     estimatedDeliveryAt: estimate?.at.toISOString() ?? null,
     estimatedFrom: estimate?.from?.toISOString() ?? null,
     isLate,
-    delay: estimate && presentDelay(shipment, rows.dates, clock),
+    move: estimate && presentMove(shipment, rows.dates, clock, rows.shownBefore?.get(shipment.id)),
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     sharesItems: shipments.some((each) => isOneOfSeveral(each, rows.shipments)),
     events,

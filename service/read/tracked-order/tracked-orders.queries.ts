@@ -16,7 +16,10 @@ const orderColumns = [
   "cancelledAt",
   "estimatedDeliveryAt",
   "estimatedFrom",
+  "estimatedBy",
+  "estimateReason",
   "promisedAt",
+  "promisedFrom",
 ] as const;
 
 /** Like every query here, without orders that the merchant has deleted. */

@@ -1,4 +1,3 @@
-import type { FeatureId } from "../../../permissions/decide";
 import type { ShopId } from "../../../contract/ids";
 import {
   type BlacklistedRouting,
@@ -13,7 +12,7 @@ import {
 import { type CourierTexts, courierTexts } from "../../../contract/courier-texts";
 import { textRulesOf } from "../../domain/courier-texts/text-rules";
 import { hasFeature } from "../../domain/gates/require-feature";
-import { getShopById } from "../../domain/shops/shops.queries";
+import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { readSettings, type SettingValues } from "../../platform/settings/settings";
@@ -50,16 +49,18 @@ export async function loadVisibilityPolicy(
   return visibilityPolicyOf(ctx, db, shop, await readSettings(db, shop, VISIBILITY_SETTINGS));
 }
 
-/** The same of settings that were read already. */
+/** The same of settings that were read already, and of the shop's row where it was. */
 export async function visibilityPolicyOf(
   ctx: PolicyContext,
   db: Db,
   shop: ShopId,
   { custom, texts, ...settings }: SettingValues<typeof VISIBILITY_SETTINGS>,
+  row?: Shop,
 ): Promise<VisibilityPolicy> {
+  const getShop = async () => row ?? getShopById(db, shop);
   const { statuses } = custom;
-  const isShown = statuses.length > 0 && (await isInPlan(ctx, db, shop, "custom-status-editor"));
-  const rules = await textRulesOf(ctx, db, texts, () => getShopById(db, shop));
+  const isShown = statuses.length > 0 && (await hasFeature(ctx, db, await getShop(), "custom-status-editor"));
+  const rules = await textRulesOf(ctx, db, texts, getShop);
   return {
     ...settings,
     statuses: isShown ? statuses : [],
@@ -67,8 +68,4 @@ export async function visibilityPolicyOf(
     isTranslated: rules.isTranslated,
     now: ctx.now(),
   };
-}
-
-async function isInPlan(ctx: PolicyContext, db: Db, id: ShopId, feature: FeatureId): Promise<boolean> {
-  return hasFeature(ctx, db, await getShopById(db, id), feature);
 }

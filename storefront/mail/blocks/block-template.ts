@@ -3,6 +3,7 @@ import type { Localizer } from "../../localizer";
 import type { TextMode } from "../fill-texts";
 import type { MailFacts } from "../mail-facts";
 import type { MailStyle } from "../mail-style";
+import type { MostShown } from "./cut-list";
 
 /** What a block is drawn from: its settings with the texts of the reader's language, filled. */
 export interface BlockView<Settings = never> {
@@ -10,6 +11,7 @@ export interface BlockView<Settings = never> {
   settings: Settings;
   facts: MailFacts;
   style: MailStyle;
+  most: MostShown;
 }
 
 /** A block in both parts of a mail. They are made together, so that the one says no fact that the other does not. */
@@ -19,12 +21,24 @@ export interface RenderedBlock {
   text: string | null;
 }
 
+export interface InDocument {
+  /** `{{ parts.… }}` by which a document has it, at its default settings; null: by none. */
+  part: string | null;
+  /**
+   * What it becomes where blocks become a document: what it looks like, where all of that is the merchant's own; its part, where it is
+   * drawn of the data of each mail; or nothing, because it stands below every document.
+   */
+  converts: "drawn" | "part" | "below";
+}
+
 /** How a type of block looks, and what stands for its empty texts. */
 export interface BlockTemplate<Settings = never> {
   /** Marketing needs the consent of whoever gets it, which nobody can give yet: it is never rendered. */
   class: "transactional" | "marketing";
   /** The footer stands below the card, whatever its place among the blocks. */
   region: "body" | "footer";
+  /** In a document of the merchant's, in place of blocks. */
+  document: InDocument;
   /** Settings with texts, which other languages may replace, and whether each is a line or has the five tags. */
   texts: Readonly<Record<string, TextMode>>;
   /** What stands for texts that are empty, in the reader's language; none of these has tags. */

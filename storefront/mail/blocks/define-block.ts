@@ -8,7 +8,11 @@ export interface BlockDefinition<Schema extends z.ZodType = z.ZodType> {
   max: number;
   /** In every mail exactly once, and not hidden: without it, nobody would know who writes to them and why. */
   isFixed: boolean;
-  /** Settings of a block that was just added. */
+  /** Settings that are asked for only where another one has this value, and may not be empty then. */
+  onlyWith: Readonly<Record<string, { setting: string; is: string }>>;
+  /** What a block that was just added has besides the defaults. */
+  added: Readonly<Record<string, unknown>>;
+  /** Settings with all that a block of the type can say: what tests draw. */
   sample: z.input<Schema>;
 }
 
@@ -16,6 +20,6 @@ type Parts<Schema extends z.ZodType> = Pick<BlockDefinition<Schema>, "settings" 
   Partial<BlockDefinition<Schema>>;
 
 export const defineBlock = <Schema extends z.ZodType>(parts: Parts<Schema>): BlockDefinition<Schema> => ({
-  ...{ max: 20, isFixed: false },
+  ...{ max: 20, isFixed: false, onlyWith: {}, added: {} },
   ...parts,
 });

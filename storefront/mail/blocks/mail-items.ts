@@ -1,9 +1,24 @@
 import { toOneLine } from "../../../contract/as-one-line";
 import type { TrackedItem, TrackedShipment } from "../../../contract/tracking";
+import type { Content } from "../../markup";
+import { itemTable, subheading } from "../mail-markup";
+import type { BlockView } from "./block-template";
+import { cutList } from "./cut-list";
+import { restOf } from "./rest-of-list";
 
-/** A list of items in plain text. */
-export const itemLines = (title: string, items: TrackedItem[]): string =>
-  `${title}:\n${items.map(itemLine).join("\n")}`;
+/** A titled list of items, as far as the mail shows them. */
+export function itemList(
+  view: Omit<BlockView, "settings">,
+  title: string,
+  items: TrackedItem[],
+): { html: Content[]; text: string } {
+  const { shown, rest } = cutList(items, view.most.items);
+  const more = restOf(view, rest);
+  return {
+    html: [subheading(title, view.style), itemTable(shown, view.style), more?.html],
+    text: [`${title}:`, ...shown.map(itemLine), ...(more ? [more.text] : [])].join("\n"),
+  };
+}
 
 const itemLine = ({ title, variant, quantity }: TrackedItem) =>
   `- ${toOneLine([title, variant].filter(Boolean).join(", "))} × ${quantity}`;

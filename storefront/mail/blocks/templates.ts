@@ -17,11 +17,12 @@ import { textTemplate } from "./text/template";
 const notBuilt = (): BlockTemplate<object> => ({
   class: "marketing",
   region: "body",
+  document: { part: null, converts: "drawn" },
   texts: {},
   render: null,
 });
 
-/** How each type looks. Without zod, so that a preview in the browser can draw by the same templates. */
+/** How each type looks, without the schemas of its settings. */
 const templates: { [Type in BlockType]: BlockTemplate<BlockSettingsOf<Type>> } = {
   heading: headingTemplate,
   text: textTemplate,
@@ -44,7 +45,20 @@ const templates: { [Type in BlockType]: BlockTemplate<BlockSettingsOf<Type>> } =
 
 const byType = new Map<string, BlockTemplate>(Object.entries(templates) as [string, BlockTemplate][]);
 
+export const listBlockTemplates = (): [string, BlockTemplate][] => [...byType];
 export const findBlockTemplate = (type: string): BlockTemplate | undefined => byType.get(type);
 
-/** Whether anything of this type may be sent. */
-export const isBlockBuilt = (type: string): boolean => Boolean(byType.get(type)?.render);
+type SendableBlock = BlockTemplate & { render: NonNullable<BlockTemplate["render"]> };
+
+/** Of a type whose blocks may be sent: it is built, and of no class that needs a consent, which nobody can give yet. */
+export function findSendableBlock(type: string): SendableBlock | undefined {
+  const template = byType.get(type);
+  return template?.render && template.class === "transactional" ? (template as SendableBlock) : undefined;
+}
+
+export const isBlockSendable = (type: string): boolean => findSendableBlock(type) !== undefined;
+
+/** The settings of all types that hold texts. */
+export const listBlockTextNames = (): string[] => [
+  ...new Set([...byType.values()].flatMap(({ texts }) => Object.keys(texts))),
+];

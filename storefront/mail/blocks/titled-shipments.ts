@@ -1,6 +1,7 @@
 import type { TrackedShipment } from "../../../contract/tracking";
 import type { Localizer } from "../../localizer";
 import type { MailFacts } from "../mail-facts";
+import { cutList, type MostShown } from "./cut-list";
 
 interface TitledShipment {
   shipment: TrackedShipment;
@@ -9,10 +10,17 @@ interface TitledShipment {
   title: string | null;
 }
 
-/** The parcels that a mail tells of. */
-export const titledShipmentsOf = ({ t }: Localizer, { order, shipments }: MailFacts): TitledShipment[] =>
-  shipments.map((shipment, index) => {
+/** The parcels that a mail tells of, as far as it shows them. */
+export function titledShipmentsOf(
+  { t }: Localizer,
+  { order, shipments }: MailFacts,
+  most: MostShown,
+): { titled: TitledShipment[]; rest: number } {
+  const { shown, rest } = cutList(shipments, most.shipments);
+  const titled = shown.map((shipment, index) => {
     const number = order.shipments.indexOf(shipment) + 1;
     const title = t("shipment.titleOf", { number, total: order.shipments.length });
     return { shipment, index, title: shipments.length > 1 ? title : null };
   });
+  return { titled, rest };
+}

@@ -1,21 +1,23 @@
 /* global structuredClone */
 // @ts-check
 /**
- * Liquid as templates of emails have it: the tags and filters listed here, data of their own and nothing else, limits on time, memory and
+ * Liquid as templates of emails have it: the tags and filters listed here, data of their own and nothing else, limits on work, memory and
  * size. Plain JavaScript, because it runs as it is in the thread that fills templates, in the service and in browsers.
  */
-import { Liquid } from "liquidjs";
+import { Context, Liquid } from "liquidjs";
 import { LESS_THAN } from "./less-than.mjs";
+import { COUNTED_OPERATORS, countedFilter, countNodes, createWorkLimit } from "./work.mjs";
 
 /** @typedef {"html" | "rich" | "text"} Mode What is filled: a document, a text with our five tags, or a line. */
+/** @typedef {import("./work.mjs").WorkLimit} WorkLimit */
 /** @typedef {{ language: string, locale: string, timeZone: string }} Reader BCP 47 and IANA: dates and amounts are in their words. */
 
 /** Characters of a template: twice what Gmail shows of an email. */
 const MAX_TEMPLATE = 200_000;
 /** Of a filled one. */
 export const MAX_FILLED = 200_000;
-/** Of the clock, not of work: far above what a template takes on a busy machine. The thread that fills them has a harder limit of its own. */
-const RENDER_MS = 500;
+/** Of all filled ones of a mail together. */
+export const MAX_FILLED_TOGETHER = 300_000;
 /** Allocations, as LiquidJS counts them. */
 const MEMORY = 2_000_000;
 
@@ -56,13 +58,17 @@ export const parseLiquid = (mode, template) => engines[mode].parse(template);
  * @param {ReturnType<typeof parseLiquid>} parsed
  * @param {object} data own properties alone are read
  * @param {Reader} reader
+ * @param {WorkLimit} work what the templates of one mail may do together
  * @returns {string}
  * @throws an error of LiquidJS, which `faultOf` explains
  */
-export function fillLiquid(mode, parsed, data, reader) {
+export function fillLiquid(mode, parsed, data, reader, work = createWorkLimit()) {
   // A copy: `increment` and its like write into the data, which other templates of the same mail are filled with as well.
   const own = structuredClone(data);
-  const filled = String(engines[mode].renderSync(parsed, own, { globals: { [READER]: reader } }));
+  const engine = engines[mode];
+  const limits = { liquid: engine, renderLimit: /** @type {any} */ (work) };
+  const options = { sync: true, globals: { [READER]: reader } };
+  const filled = String(engine.renderSync(parsed, new Context(own, engine.options, options, limits)));
   if (filled.length > MAX_FILLED) throw new RangeError("The filled template is too long");
   return filled;
 }
@@ -89,8 +95,14 @@ const READER = "the reader";
 /** @param {Mode} mode */
 function createEngine(mode) {
   const engine = new Liquid({
-    ...{ outputEscape: ESCAPES[mode], ownPropertyOnly: true, strictFilters: true, lenientIf: true },
-    ...{ parseLimit: MAX_TEMPLATE, renderLimit: RENDER_MS, memoryLimit: MEMORY },
+    ...{
+      outputEscape: /** @type {(value: unknown) => string} */ (countedFilter(ESCAPES[mode])),
+      ownPropertyOnly: true,
+      strictFilters: true,
+      lenientIf: true,
+    },
+    ...{ parseLimit: MAX_TEMPLATE, memoryLimit: MEMORY },
+    operators: COUNTED_OPERATORS,
     // No files.
     ...{ templates: {}, relativeReference: false },
   });
@@ -102,7 +114,15 @@ function createEngine(mode) {
   engine.registerFilter("day", dateFilter({ weekday: "long", day: "numeric", month: "long" }));
   engine.registerFilter("time", dateFilter({ timeStyle: "short" }));
   engine.registerFilter("money", moneyFilter);
+  for (const [name, filter] of Object.entries(engine.filters)) engine.filters[name] = counted(filter);
+  countNodes(engine);
   return engine;
+}
+
+/** @param {import("liquidjs").FilterImplOptions} filter */
+function counted(filter) {
+  if (typeof filter === "function") return countedFilter(filter);
+  return { ...filter, handler: countedFilter(filter.handler) };
 }
 
 /** @param {Intl.DateTimeFormatOptions} options */

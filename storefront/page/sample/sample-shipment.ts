@@ -33,7 +33,7 @@ export function sampleShipment(
     shippedAt: at(shipped),
     deliveredAt: isDelivered ? at(newest![0]) : null,
     estimatedDeliveryAt: isDelivered || estimated === null ? null : at(estimated),
-    ...{ estimatedFrom: null, isLate: false, delay: null, pickup: null, proof: null },
+    ...{ estimatedFrom: null, isLate: false, move: null, pickup: null, proof: null },
     ...{ items, sharesItems: false },
     events: events.map(([hours, event, place, courierText]) =>
       sampleEvent(at(hours), event, place, courierText),

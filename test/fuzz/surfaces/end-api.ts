@@ -13,6 +13,7 @@ import { fromSchema } from "../from-schema";
 import type { FuzzRequest } from "../fuzz-request";
 import { importBodies } from "../imports";
 import { OPERATOR_INPUTS } from "../operators";
+import { mailTemplateBodies } from "../mail-templates";
 import { spoilt } from "../hostile-json";
 import { jsonBodies } from "./bodies";
 import { type Asker, clientAddress, credentials, oddHeaders, tokenOf } from "./credentials";
@@ -74,6 +75,7 @@ export function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.A
         data: ONE_PIXEL,
       })),
       ...importBodies(facts.imports),
+      ...mailTemplateBodies(facts),
     }),
   );
   const schema = OPERATOR_INPUTS.get(name) ?? (endpoint.method === "GET" ? endpoint.query : endpoint.body);

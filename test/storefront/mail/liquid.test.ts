@@ -142,3 +142,29 @@ it("the variables of a template are known, with the places where they stand", ()
     { path: ["items"], line: 2, column: expect.any(Number) },
   ]);
 });
+
+it("an email with two hundred items, each with what cards show of it, is within the limit of work", () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    ...{ title: `Linen shirt ${index}`, variant: "Blue", quantity: 2, image_url: "https://x.example/a.png" },
+  }));
+  const row =
+    "<tr><td><img src='{{ item.image_url }}'></td><td>{{ item.title | upcase }}{% if item.variant %}, {{ item.variant }}{% endif %}</td><td>{{ item.quantity }}</td></tr>";
+  const filled = fill("html", `{% for item in items %}${row}{% endfor %}`.repeat(3), { items });
+  expect(filled.match(/LINEN/g)).toHaveLength(600);
+});
+
+/** What takes long for the characters that it has. */
+const HEAVY = [
+  ...["", "x", "{{ i }}", "{% if i == 3 %}a{% endif %}", "{% assign a = i %}", "{% increment a %}"],
+  ...[`{{ a ${"| upcase ".repeat(1000)}}}`, `{% if 1 == 1 ${"and 1 == 1 ".repeat(1000)}%}{% endif %}`],
+  ...[`{% if 1 == 2 %}${"{% elsif 1 == 2 %}".repeat(400)}{% endif %}`, `{{ a${".b".repeat(1000)} }}`],
+  ...[`{% case 1 %}{% when 2${",2".repeat(1000)} %}{% endcase %}`, `{% cycle 1${",1".repeat(1000)} %}`],
+  ...["{% if text contains 'y' %}{% endif %}", "{% assign a = text | url_encode %}"],
+  ...["{% assign a = text | split: '' | sort_natural %}", "{% assign a = text | split: '' | where: 'a' %}"],
+  ...["{% for j in (1..1000) %}{% endfor %}", "{% tablerow j in (1..9) %}{% endtablerow %}"],
+];
+
+it.each(HEAVY)("does so much and no more, on whatever machine (%#)", (heavy) => {
+  const template = `{% for i in (1..1000000) %}${heavy}{% endfor %}`;
+  expect(faultIn(template, { text: "x".repeat(90_000) })).toMatchObject({ key: "limit" });
+});

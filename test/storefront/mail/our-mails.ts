@@ -28,12 +28,12 @@ export const aMail = (kind: MailKind, language = "en", facts: Partial<MailFacts>
 });
 
 /** Without what a test of its own says nothing about. */
-type Given = Omit<MailFacts, "imageBase" | "delay"> & Partial<MailFacts>;
+type Given = Omit<MailFacts, "imageBase" | "delay" | "unsubscribe"> & Partial<MailFacts>;
 
 export const renderOurMail = (facts: Given, language = "en", timeZone = "UTC") =>
   renderMailTemplate(
     ourMailTemplate(facts.kind),
-    { imageBase: null, delay: null, ...facts },
+    { imageBase: null, delay: null, unsubscribe: null, ...facts },
     localizerFor(language, timeZone, NOW),
     fillNothing,
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAIL_KINDS } from "../../../contract/mail-kinds";
 import { MailTemplate } from "../../../contract/mail-template";
 import { localizerFor } from "../../../service/platform/i18n/localizer";
+import { inspectLiquid } from "../../../storefront/mail/liquid/inspect.mjs";
 import { checkMailTexts } from "../../../storefront/mail/check-mail-texts";
 import { mailData } from "../../../storefront/mail/mail-data";
 import { knowsVariable, tagOf } from "../../../storefront/mail/variable-names";
@@ -34,6 +35,8 @@ describe("the variables of a mail", () => {
     expect(missing).toEqual([]);
     expect(dataOf("ready_for_pickup").pickup).toMatchObject({ name: expect.any(String) });
     expect(dataOf("delayed").delay).toMatchObject({ promised: "2026-11-26T10:00:00.000Z" });
+    // What, when instead, and why.
+    expect(dataOf("delayed").estimate).toMatchObject({ date: "2026-11-29T12:00:00.000Z" });
     expect(dataOf("partly_shipped").items_to_come).toHaveLength(1);
   });
 
@@ -41,10 +44,31 @@ describe("the variables of a mail", () => {
     const facts = aMail("in_transit", "en", { link: "javascript:alert(1)" });
     const data = mailData(facts, localizerFor("en", "UTC", NOW));
 
-    expect(data.links).toEqual({ track: null });
+    expect(data.links).toMatchObject({ track: null });
     expect(structuredClone(data)).toEqual(data);
     for (const value of Object.values(data))
       expect([Object.prototype, Array.prototype]).toContain(Object.getPrototypeOf(value));
+  });
+
+  it("say whom the mail goes to, in the reader's words, and nothing where the order does not", () => {
+    const data = (name: string | null, language = "de") => {
+      const facts = aMail("shipped", language);
+      const recipient = { ...facts.recipient!, name };
+      return mailData({ ...facts, recipient }, localizerFor(language, "Europe/Berlin", NOW));
+    };
+
+    expect(data("Ana María de la Cruz").customer).toEqual({
+      ...{ name: "Ana María de la Cruz", first_name: "Ana", email: "anna.berger@example.com" },
+    });
+    expect(data("山田 太郎").customer).toMatchObject({ first_name: "山田 太郎" });
+    expect(data(null).customer).toMatchObject({ name: null, first_name: null });
+    expect(data("x").address).toEqual({
+      ...{ text: "Linke Wienzeile 18, 1060 Wien", city: "Wien", postal_code: "1060", country: "Österreich" },
+    });
+    const { recipient: _, ...unknown } = aMail("shipped");
+    expect(mailData(unknown, localizerFor("en", "UTC", NOW)).address).toEqual({
+      ...{ text: null, city: null, postal_code: null, country: null },
+    });
   });
 
   it("are filled in every text, in the reader's words", async () => {
@@ -76,37 +100,42 @@ describe("the variables of a mail", () => {
 });
 
 describe("a name in a text", () => {
-  const faults = (text: string, kind: (typeof MAIL_KINDS)[number] = "in_transit", texts = {}) =>
-    checkMailTexts(
+  const faults = async (text: string, kind: (typeof MAIL_KINDS)[number] = "in_transit", texts = {}) => {
+    const { faults: refused, warnings } = await checkMailTexts(
       MailTemplate.parse({
         version: 1,
         blocks: [{ id: "lead", type: "text", settings: { text } }],
         texts,
       }),
       kind,
+      async (all) => all.map((each) => inspectLiquid(each)),
     );
+    return [...refused, ...warnings];
+  };
 
-  it("that is unknown is named with block, line and column, in each language", () => {
-    expect(faults("Hi\n {{ order.nme }}", "in_transit", { de: { "lead.text": "{{ ordr }}" } })).toEqual([
-      {
-        block: "lead",
-        setting: "text",
-        language: null,
-        key: "unknownVariable",
-        name: "order.nme",
-        line: 2,
-        column: 5,
-      },
-      {
-        block: "lead",
-        setting: "text",
-        language: "de",
-        key: "unknownVariable",
-        name: "ordr",
-        line: 1,
-        column: 4,
-      },
-    ]);
+  it("that is unknown is named with block, line and column, in each language", async () => {
+    expect(await faults("Hi\n {{ order.nme }}", "in_transit", { de: { "lead.text": "{{ ordr }}" } })).toEqual(
+      [
+        {
+          block: "lead",
+          setting: "text",
+          language: null,
+          key: "unknownVariable",
+          name: "order.nme",
+          line: 2,
+          column: 5,
+        },
+        {
+          block: "lead",
+          setting: "text",
+          language: "de",
+          key: "unknownVariable",
+          name: "ordr",
+          line: 1,
+          column: 4,
+        },
+      ],
+    );
   });
 
   it.each([
@@ -118,24 +147,25 @@ describe("a name in a text", () => {
     ["{{ items[0].title }}{{ items[0].price }}", [{ key: "unknownVariable", name: "items.price" }]],
     ["{{ constructor }}", [{ key: "unknownVariable", name: "constructor" }]],
     ["{% assign x = order.name %}{{ x }}", []],
-  ])("%s", (text, expected) => {
-    expect(faults(text)).toMatchObject(expected);
-    expect(faults(text)).toHaveLength(expected.length);
+  ])("%s", async (text, expected) => {
+    const found = await faults(text);
+    expect(found).toMatchObject(expected);
+    expect(found).toHaveLength(expected.length);
   });
 
-  it("of the list can be inserted as it is", () => {
+  it("of the list can be inserted as it is", async () => {
     for (const variable of MAIL_VARIABLES) {
       const [kind = "in_transit" as const] = variable.kinds ?? [];
       const tag = tagOf(variable);
-      if (tag) expect(faults(tag, kind)).toEqual([]);
+      if (tag) expect(await faults(tag, kind)).toEqual([]);
       expect(knowsVariable(variable.path.split("."), kind)).toBe("known");
     }
   });
 
-  it("is never a fault of ours, whatever stands between the braces", () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 60, unit: "grapheme" }), (inside) => {
-        expect(Array.isArray(faults(`x{{ ${inside} }}{% ${inside} %}`))).toBe(true);
+  it("is never a fault of ours, whatever stands between the braces", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 60, unit: "grapheme" }), async (inside) => {
+        expect(Array.isArray(await faults(`x{{ ${inside} }}{% ${inside} %}`))).toBe(true);
       }),
       { numRuns: propertyRuns(300) },
     );

@@ -3,7 +3,7 @@ import type { PageCode, PageDocument } from "../../../../contract/page-document"
 import { MAX_PAGE_CSS, MAX_PAGE_HTML } from "../../../../contract/page-limits";
 import type { PageEdit } from "../../../../machines/page-edits";
 import { useTranslation } from "../../../i18n/translation";
-import { PartHead } from "../sections/part-head";
+import { PartHead } from "../../editors/part-head";
 import { LeftOut } from "./left-out";
 import type { CheckedCss } from "./use-checked-css";
 import type { CleanedHtml } from "./use-clean-html";

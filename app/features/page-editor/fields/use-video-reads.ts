@@ -1,21 +1,11 @@
-import { createContext, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageSection } from "../../../../contract/page-document";
 import type { PageEdit } from "../../../../machines/page-edits";
 import { findSectionType } from "../../../../storefront/sections/registry";
 import type { Failure } from "../../../endApi/failure";
 import { useEndApi } from "../../../shell/use-end-api";
-import type { UnsavedForms } from "../use-unsaved";
-
-/** The reading of one section's video from its provider. */
-export interface VideoRead {
-  isBusy: boolean;
-  failure: Failure | null;
-  /** Begins after `pauseMs`, in place of one that is under way; null: there is no link to read. */
-  read(url: string | null, pauseMs?: number): void;
-}
-
-/** Of the section whose form is open. */
-export const VideoReadContext = createContext<VideoRead | null>(null);
+import type { VideoRead } from "../../editors/fields/video-read";
+import type { UnsavedForms } from "../../editors/use-unsaved";
 
 interface Parts {
   sections: readonly PageSection[];

@@ -10,6 +10,7 @@ import type { PageHtml, ShopOfPage } from "../../../../storefront/page-view";
 import { findTemplate } from "../../../../storefront/sections/templates";
 import { useTranslation } from "../../../i18n/translation";
 import { useIsNarrow } from "../../../shell/use-is-narrow";
+import { useEndApi } from "../../../shell/use-end-api";
 import { useShell } from "../../../shell/use-shell";
 import type { PageEditorData } from "../load-page-editor.server";
 import { lazyPart } from "../../../shell/lazy-part";
@@ -18,9 +19,11 @@ import { drawPreview } from "./draw-preview";
 import { contentOfOrder } from "./own-order";
 import { PreviewFrame } from "./preview-frame";
 import { type PreviewChoice, PreviewToolbar, WIDTHS } from "./preview-toolbar";
-import { useShopperTexts } from "./use-shopper-texts";
+import { useShopperTexts } from "../../editors/use-shopper-texts";
 
-const OwnOrdersDialog = lazyPart(() => import("./own-orders-dialog").then((file) => file.OwnOrdersDialog));
+const OwnOrdersDialog = lazyPart(() =>
+  import("../../editors/own-orders-dialog").then((file) => file.OwnOrdersDialog),
+);
 
 interface Props {
   data: PageEditorData;
@@ -112,6 +115,7 @@ export function EditorPreview({
     setChoice({ ...choice, state, order, language, ...part });
     setChosenFor(section);
   };
+  const reading = useEndApi();
   const close = useCallback(() => setChoosing(false), []);
 
   return (
@@ -133,8 +137,12 @@ export function EditorPreview({
       {isChoosing && (
         <Suspense fallback={null}>
           <OwnOrdersDialog
+            {...{ isBusy: reading.isBusy, failure: reading.failure }}
             onClose={close}
-            onChosen={(chosen) => {
+            onChosen={async ({ id }) => {
+              const outcome = await reading.call("getPageOrder", { id });
+              if (!outcome.ok) return;
+              const chosen = outcome.data;
               setLastOrder(chosen);
               // As its customer reads it.
               const read = chosen.language === null ? language : localeFor(chosen.language).tag;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type FrameMessage, type FrameReply, PREVIEW_FRAME_PATH } from "../../../../contract/preview-frame";
 import { useTranslation } from "../../../i18n/translation";
+import { useRoom } from "../../editors/use-room";
 import { changedParts, type Drawing } from "./draw-preview";
 
 interface Props {
@@ -87,20 +88,4 @@ export function PreviewFrame({ drawing, page, width, section, moved, onSelect, o
       />
     </div>
   );
-}
-
-/** How much room there is for the frame, as it changes. */
-function useRoom() {
-  const place = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { place, room };
 }

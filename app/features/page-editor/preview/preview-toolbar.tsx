@@ -36,24 +36,24 @@ const CHOOSE = "choose";
 
 /** What the preview shows: on which screen, in which state of an order, in which language. */
 export function PreviewToolbar({ choice, lastOrder, languages, onChange, onChooseOrder }: Props) {
-  const { t } = useTranslation("pageEditor");
+  const { t } = useTranslation(["pageEditor", "editors"]);
   return (
-    <div className="wb-preview-bar" role="group" aria-label={t("preview.choices")}>
+    <div className="wb-preview-bar" role="group" aria-label={t("editors:preview.choices")}>
       <Select
         label={t("preview.state")}
         labelHidden
         options={[
           {
-            title: t("preview.own.samples"),
+            title: t("editors:preview.own.samples"),
             options: PREVIEW_STATES.map((state) => ({ value: state, label: t(`preview.states.${state}`) })),
           },
           {
-            title: t("preview.own.group"),
+            title: t("editors:preview.own.group"),
             options: [
               ...(lastOrder
-                ? [{ value: OWN, label: t("preview.own.order", { name: lastOrder.order.name }) }]
+                ? [{ value: OWN, label: t("editors:preview.own.order", { name: lastOrder.order.name }) }]
                 : []),
-              { value: CHOOSE, label: t("preview.own.choose") },
+              { value: CHOOSE, label: t("editors:preview.own.choose") },
             ],
           },
         ]}
@@ -65,7 +65,7 @@ export function PreviewToolbar({ choice, lastOrder, languages, onChange, onChoos
         }}
       />
       <Select
-        label={t("preview.language")}
+        label={t("editors:preview.language")}
         labelHidden
         options={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
         value={languages.find((each) => isLanguage(choice.language, each)) ?? choice.language}
@@ -77,7 +77,7 @@ export function PreviewToolbar({ choice, lastOrder, languages, onChange, onChoos
             key={device}
             icon={ICONS[device]}
             pressed={choice.device === device}
-            accessibilityLabel={t(`preview.devices.${device}`)}
+            accessibilityLabel={t(`editors:preview.devices.${device}`)}
             onClick={() => onChange({ device })}
           />
         ))}

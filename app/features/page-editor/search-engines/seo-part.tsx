@@ -12,8 +12,8 @@ import type { PageEdit } from "../../../../machines/page-edits";
 import { aboutPage, ourWords } from "../../../../storefront/page/about-page";
 import { ImageField } from "../../../form/image-field";
 import { useTranslation } from "../../../i18n/translation";
-import { useShopperTexts } from "../preview/use-shopper-texts";
-import { PartHead } from "../sections/part-head";
+import { useShopperTexts } from "../../editors/use-shopper-texts";
+import { PartHead } from "../../editors/part-head";
 import { ResultPreview, SocialPreview } from "./seo-previews";
 
 interface Props {

@@ -9,7 +9,7 @@ import type { PageDocument, PageSection } from "../../../../contract/page-docume
 import { Dialog } from "../../../components/dialog";
 import { Gate } from "../../../components/gate";
 import { useTranslation } from "../../../i18n/translation";
-import { newId } from "../fields/new-id";
+import { newId } from "../../editors/fields/new-id";
 import { limitOf } from "./section-places";
 import { useSectionWords } from "./section-words";
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** What can be added to a page. What the plan locks, what is coming and what the page has already is seen and named. */
 export function AddSectionDialog({ document, language, onAdd, onClose }: Props) {
-  const { t } = useTranslation("pageEditor");
+  const { t } = useTranslation(["pageEditor", "editors"]);
   const types = listSectionTypes().filter(([, { isFixed }]) => !isFixed);
   const add = (type: string) => {
     const ids = document.sections.map(({ id }) => id);
@@ -34,7 +34,7 @@ export function AddSectionDialog({ document, language, onAdd, onClose }: Props) 
     <Dialog
       title={t("sections.add")}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t("cancel")}</Button>}
+      footer={<Button onClick={onClose}>{t("editors:cancel")}</Button>}
     >
       <ul className="wb-section-types">
         {types.map(([type, definition]) => (
@@ -60,7 +60,7 @@ interface ChoiceProps {
 }
 
 function TypeChoice({ type, definition: { gate }, limit, onChoose }: ChoiceProps) {
-  const { t } = useTranslation(["pageEditor", "gates"]);
+  const { t } = useTranslation(["pageEditor", "gates", "editors"]);
   const words = useSectionWords();
   const isComing = !isBuilt(type);
   const choice = (

@@ -2,7 +2,7 @@ import { BlockStack, Button } from "@shopify/polaris";
 import { PlusIcon } from "@shopify/polaris-icons";
 import { isBuilt } from "../../../../storefront/sections/templates";
 import { useTranslation } from "../../../i18n/translation";
-import { ComingNote, PartHead } from "./part-head";
+import { ComingNote, PartHead } from "../../editors/part-head";
 import { useSectionWords } from "./section-words";
 
 interface Props {

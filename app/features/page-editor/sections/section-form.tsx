@@ -6,12 +6,13 @@ import { findSectionType } from "../../../../storefront/sections/registry";
 import { isBuilt } from "../../../../storefront/sections/templates";
 import { Gate } from "../../../components/gate";
 import { useTranslation } from "../../../i18n/translation";
-import { describeFields } from "../fields/describe-fields";
-import { SettingField } from "../fields/setting-field";
-import { type Unsaved, useSettingsForm } from "../fields/use-settings-form";
-import { type VideoRead, VideoReadContext } from "../fields/use-video-reads";
+import { describeFields } from "../../editors/fields/describe-fields";
+import { SettingField } from "../../editors/fields/setting-field";
+import { type Unsaved, useSettingsForm } from "../../editors/fields/use-settings-form";
+import { type VideoRead, VideoReadContext } from "../../editors/fields/video-read";
+import { useSchemaCheck } from "../fields/use-schema-check";
 import { ConditionsForm } from "./conditions-form";
-import { ComingNote, PartHead } from "./part-head";
+import { ComingNote, PartHead } from "../../editors/part-head";
 import { useSectionWords } from "./section-words";
 
 interface Props {
@@ -30,7 +31,7 @@ export function SectionForm({ section, unsaved, video, onUnsaved, onEdit, onBack
   const definition = findSectionType(section.type)!;
   const fields = useMemo(() => describeFields(definition.settings), [definition]);
   const form = useSettingsForm({
-    schema: definition.settings,
+    check: useSchemaCheck(definition.settings),
     settings: section.settings,
     ...{ unsaved, onUnsaved, isFilling: video.isBusy },
     onEdit: (settings, field) => onEdit({ kind: "settings", section: section.id, settings, field }),

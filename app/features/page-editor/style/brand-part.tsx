@@ -7,9 +7,10 @@ import type { PageEdit } from "../../../../machines/page-edits";
 import { findSectionType } from "../../../../storefront/sections/registry";
 import { useTranslation } from "../../../i18n/translation";
 import type { BrandAnchor } from "../part-of-anchor";
-import { PartHead } from "../sections/part-head";
+import { useSchemaCheck } from "../fields/use-schema-check";
+import { PartHead } from "../../editors/part-head";
 import { BrandForm } from "./brand-form";
-import { type Unsaved, useSettingsForm } from "../fields/use-settings-form";
+import { type Unsaved, useSettingsForm } from "../../editors/fields/use-settings-form";
 
 interface Props {
   document: PageDocument;
@@ -31,7 +32,7 @@ interface Props {
 export function BrandPart({ document, header, at, shopName, shopBrand, onEdit, ...on }: Props) {
   const { t } = useTranslation("screens");
   const form = useSettingsForm({
-    schema: findSectionType(header.type)!.settings,
+    check: useSchemaCheck(findSectionType(header.type)!.settings),
     settings: header.settings,
     unsaved: on.unsaved,
     onUnsaved: on.onUnsaved,

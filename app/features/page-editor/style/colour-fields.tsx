@@ -4,7 +4,7 @@ import { PageColours, type PageStyle } from "../../../../contract/page-document"
 import { failingPairs, proposeColour } from "../../../../storefront/document/contrast";
 import { type ColourField as Field, palettesOf } from "../../../../storefront/document/palette";
 import { useTranslation } from "../../../i18n/translation";
-import { ColourField } from "./colour-field";
+import { ColourField } from "../../editors/fields/colour-field";
 import { PairNotes } from "./pair-notes";
 import type { TypedFields } from "./use-typed";
 

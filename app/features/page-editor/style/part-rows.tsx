@@ -10,7 +10,7 @@ interface Props {
 
 /** What a page has as a whole, above its sections. */
 export function PartRows({ wrong, onOpen }: Props) {
-  const { t } = useTranslation(["screens", "pageEditor"]);
+  const { t } = useTranslation(["screens", "pageEditor", "editors"]);
   const rows = [
     { kind: "style", icon: ColorIcon, name: t("screens:style.title") },
     { kind: "brand", icon: StoreIcon, name: t("screens:store-brand.title") },
@@ -35,7 +35,7 @@ export function PartRows({ wrong, onOpen }: Props) {
             {name}
           </Text>
           {(kind === "style" || kind === "brand") && wrong[kind] && (
-            <Badge tone="critical">{t("pageEditor:sections.wrong")}</Badge>
+            <Badge tone="critical">{t("editors:parts.wrong")}</Badge>
           )}
         </button>
       ))}

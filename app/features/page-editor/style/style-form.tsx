@@ -1,12 +1,13 @@
 import { BlockStack, ChoiceList, Select, Text } from "@shopify/polaris";
 import { CORNERS, FONTS, LAYOUTS, MODES, type PageStyle } from "../../../../contract/page-document";
+import { MAX_PAGE_WIDTH, MIN_PAGE_WIDTH } from "../../../../contract/page-limits";
 import type { ShopBrand } from "../../../../contract/shop-brand";
 import { palettesOf } from "../../../../storefront/document/palette";
 import { useTranslation } from "../../../i18n/translation";
 import { ColourFields } from "./colour-fields";
 import { TakeFromShop } from "./take-from-shop";
 import type { TypedFields } from "./use-typed";
-import { WidthField } from "./width-field";
+import { WidthField } from "../../editors/fields/width-field";
 
 interface Props {
   style: PageStyle;
@@ -65,7 +66,11 @@ export function StyleForm({ style, typed, onChange, onShopBrand }: Props) {
         value={style.corners}
         onChange={(corners) => change("corners", corners as PageStyle["corners"])}
       />
-      <WidthField width={style.width} {...typed.of("width")} onChange={(width) => change("width", width)} />
+      <WidthField
+        {...{ width: style.width, min: MIN_PAGE_WIDTH, max: MAX_PAGE_WIDTH }}
+        {...typed.of("width")}
+        onChange={(width) => change("width", width)}
+      />
       <ChoiceList
         title={t("layout.label")}
         choices={LAYOUTS.map((layout) => ({

@@ -3,7 +3,7 @@ import type { PageStyle } from "../../../../contract/page-document";
 import type { ShopBrand } from "../../../../contract/shop-brand";
 import type { PageEdit } from "../../../../machines/page-edits";
 import { useTranslation } from "../../../i18n/translation";
-import { PartHead } from "../sections/part-head";
+import { PartHead } from "../../editors/part-head";
 import { StyleForm } from "./style-form";
 import type { TypedFields } from "./use-typed";
 

@@ -15,14 +15,14 @@ const SHOWN = 50;
 
 /** What a file with texts would change, and what of it is refused and why, before it is taken. */
 export function ImportTextsDialog({ read: { changes, refused, unknownColumns }, onApply, onClose }: Props) {
-  const { t } = useTranslation(["pageTranslation", "pageEditor"]);
+  const { t } = useTranslation(["pageTranslation", "pageEditor", "editors"]);
   return (
     <Dialog
       title={t("pageTranslation:file.import")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t("pageEditor:cancel")}</Button>
+          <Button onClick={onClose}>{t("editors:cancel")}</Button>
           <Button variant="primary" disabled={changes.length === 0} onClick={onApply}>
             {t("pageTranslation:file.apply")}
           </Button>
@@ -79,7 +79,7 @@ export function ImportTextsDialog({ read: { changes, refused, unknownColumns }, 
 }
 
 function More({ count }: { count: number }) {
-  const { t } = useTranslation("pageTranslation");
+  const { t } = useTranslation(["pageTranslation", "editors"]);
   return count > 0 ? (
     <Text as="p" tone="subdued">
       {t("file.more", { count })}

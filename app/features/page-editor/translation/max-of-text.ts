@@ -2,7 +2,7 @@ import { MAX_ALT_LENGTH } from "../../../../contract/image-limits";
 import { findSectionType } from "../../../../storefront/sections/registry";
 import { placesOf } from "../../../../storefront/sections/check-document";
 import type { TextGroup } from "../../../../storefront/translation/page-texts";
-import { describeFields, type Field } from "../fields/describe-fields";
+import { describeFields, type Field } from "../../editors/fields/describe-fields";
 
 /** Characters that a section's schema lets a text have. */
 export function maxOfText(group: TextGroup, place: string): number {

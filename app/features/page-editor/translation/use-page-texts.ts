@@ -11,7 +11,7 @@ import {
   type ShopperTexts,
   useShopperFile,
   useShopperTexts,
-} from "../preview/use-shopper-texts";
+} from "../../editors/use-shopper-texts";
 
 export interface TextsOf {
   document: PageDocument;

@@ -11,12 +11,15 @@ import { requireCouriers } from "../../couriers/require-couriers";
 import { type Tx, transaction } from "../../../platform/db/database";
 import { AppError } from "../../../platform/errors";
 import { publish } from "../../../platform/events/publish";
+import { listDeliveryDates } from "../../promise/delivery-dates.queries";
+import { handDateIn } from "../../promise/hand-date";
 import { listRoutes } from "../orders-of-shipments.queries";
 import { lockShop, type Shop } from "../../shops/shops.queries";
 import { findShipment, lockShipmentRows, type Shipment, upsertShipments } from "../shipments.queries";
 import { shipmentEdited } from "../shipment.events";
 import { queueTracking } from "../track-shipments.job";
 import { checkAt, giveCouriers, providerOf } from "./give-courier";
+import { takeDatesOver } from "./taken-over-dates";
 import {
   countMerchantChanges,
   findOrderWithNumber,
@@ -153,6 +156,8 @@ async function changeNumber(
   await replaceShipment(tx, shop.id, shipment.id, id, ctx.now());
   await resetTracking(tx, shop.id, [{ id, given }], checkAt(ctx));
   await queueTracking(ctx, tx, shop.id, [id]);
+  const date = handDateIn(await listDeliveryDates(tx, shop.id, [shipment.id]));
+  await takeDatesOver(ctx, tx, shop.id, new Map([[id, date]]));
   return id;
 }
 

@@ -1,5 +1,6 @@
 import type { EstimateReason, HistoryReason, ShipmentStage } from "../../../../contract/estimate-reasons";
 import type { HowSure } from "../../../../contract/estimated-delivery-limits";
+import { midnight } from "../../promise/calendar-day";
 import { calendarDay, type DayNumber } from "../../promise/history/counted-days";
 import { FIRST_SHARE, type Forecast } from "../../promise/history/forecast";
 import { quantile } from "../../promise/history/histogram";
@@ -23,8 +24,7 @@ export function historyDateOf(
 ): SourceDate {
   const state = { by: "history" as const, level: exactness, shipments, sure, ...stateOf(shipment, today) };
   const reason = { ...state, cause: causeOf(before?.by === "history" ? before : null, state) };
-  const moment = (share: number) =>
-    new Date(`${calendarDay(shipment.handedOver + quantile(days, share))}T00:00:00Z`);
+  const moment = (share: number) => midnight(calendarDay(shipment.handedOver + quantile(days, share)));
   return { from: moment(Math.min(FIRST_SHARE, level)), at: moment(level), reason };
 }
 

@@ -1,28 +1,22 @@
 import { z } from "zod";
 import { ShipmentId, ShopId } from "../../../../contract/ids";
-import { isFinal } from "../../../../contract/shipment-status";
 import type { Context } from "../../../platform/context";
 import { transaction, type Tx } from "../../../platform/db/database";
-import { groupBy } from "../../../platform/group-by";
 import { defineJob } from "../../../platform/queue/job";
 import { dayIn } from "../../promise/calendar-day";
 import { listDeliveryDates } from "../../promise/delivery-dates.queries";
 import { dayNumber } from "../../promise/history/counted-days";
-import { forecast } from "../../promise/history/forecast";
 import { quantile } from "../../promise/history/histogram";
-import { forecastKeys } from "../../promise/history/history";
-import { findLevels, loadHistory } from "../../promise/history/histories.queries";
+import { findLevels } from "../../promise/history/histories.queries";
 import { findRulesInForce } from "../../promise/rules-in-force";
 import { forEachShop } from "../../shops/for-each-shop";
 import { applyTrackingIn } from "../apply-tracking";
-import { listEvents } from "../events.queries";
 import { lockShipments } from "../lock-shipments";
 import { listOpenShipmentIds } from "../rule-dates.queries";
 import { historyDateOf } from "./estimate-shipment";
+import { foresee } from "./foresee";
 import { listLikelyLate } from "./forecasts.queries";
 import { type Prediction, predict, savePredictions, type Shown } from "./predict-lateness";
-import { listShipmentFacts } from "./shipment-facts.queries";
-import { shipmentOf } from "./shipment-in-history";
 
 const SHIPMENTS_PER_STEP = 200;
 
@@ -70,18 +64,8 @@ async function forecastIn(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[])
   const { sources, how_sure: sure, timezone } = await findRulesInForce(ctx, tx, shop);
   const now = ctx.now();
   const today = dayNumber(dayIn(timezone, now));
-  const events = groupBy(await listEvents(tx, shop, ids), ({ shipmentId }) => shipmentId);
-  const shipments = (await listShipmentFacts(tx, shop, ids))
-    .filter(({ status, subStatus }) => !isFinal(status, subStatus))
-    .map((facts) => ({ facts, shipment: shipmentOf(facts, events.get(facts.id) ?? [], now) }));
+  const shipments = await foresee(tx, shop, ids, { today, now });
   if (shipments.length === 0) return;
-  const keys = shipments.map(({ shipment }) =>
-    forecastKeys({ ...shipment, seen: shipment.seen.at(-1) ?? null }),
-  );
-  const history = await loadHistory(tx, shop, {
-    nodes: [...new Set(keys.flatMap(({ nodes }) => nodes))],
-    progress: [...new Set(keys.flatMap(({ progress }) => progress))],
-  });
   const reasons = new Map(
     (await listDeliveryDates(tx, shop, ids))
       .filter(({ source }) => source === "history")
@@ -91,8 +75,7 @@ async function forecastIn(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[])
   const isSource = sources.includes("history");
   const predictions: Prediction[] = [];
   const withoutForecast: Shown[] = [];
-  const updates = shipments.map(({ facts, shipment }) => {
-    const foreseen = forecast(history, { ...shipment, seen: shipment.seen.at(-1) ?? null }, today);
+  const updates = shipments.map(({ facts, shipment, foreseen }) => {
     if (foreseen) {
       const last = quantile(foreseen.days, levels[sure]);
       const moment = { today, now, likelySince: warned.get(facts.id)?.since ?? null };

@@ -2,6 +2,7 @@ import type { ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { Tx } from "../../../platform/db/database";
 import { publish } from "../../../platform/events/publish";
+import { midnight } from "../../promise/calendar-day";
 import { calendarDay, type DayNumber } from "../../promise/history/counted-days";
 import { type Forecast, lateAfter } from "../../promise/history/forecast";
 import { MOST_DAYS } from "../../promise/history/histogram";
@@ -92,7 +93,7 @@ export async function savePredictions(
     latenessPredicted,
     [...turned, ...ended].map(({ facts, isLikelyLate, late, lost, promised }) => ({
       ...{ shipment: facts.id, order: facts.orderId, isLikelyLate },
-      promisedAt: new Date(`${calendarDay(promised)}T00:00:00Z`),
+      promisedAt: midnight(calendarDay(promised)),
       ...{ late: Math.round(late * 100), lost: Math.round(lost * 100) },
     })),
   );

@@ -9,6 +9,7 @@ import type {
   ShopId,
 } from "../../../../contract/ids";
 import type { AttentionReason, UntrackedState } from "../../../../contract/order-filter";
+import type { HandDate } from "../../../../contract/date-by-hand";
 import type { EstimateReason } from "../../../../contract/estimate-reasons";
 import type { ProblemKind, ProblemState } from "../../../../contract/problem-kinds";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
@@ -57,14 +58,22 @@ export interface OrdersTable {
   isTracked: Generated<boolean>;
   isTest: Generated<boolean>;
   statusPageUrl: string | null;
-  /** Before it is shipped, midnight in UTC; afterwards its shipments have theirs. */
+  /** Of what is still to be shipped, midnight in UTC; shipments have theirs. */
   estimatedDeliveryAt: Date | null;
   estimatedFrom: Date | null;
-  estimatedBy: "rules" | "history" | null;
+  estimatedBy: "merchant" | "rules" | "history" | null;
   estimateReason: Json<EstimateReason> | null;
   /** What was shown first. */
   promisedAt: Date | null;
-  promisedBy: "rules" | "history" | null;
+  promisedBy: "merchant" | "rules" | "history" | null;
+  /** The first day of the range that was shown first; null: a single date. */
+  promisedFrom: Date | null;
+  /** When it was shown first; null: from before this was kept. */
+  promisedSince: Date | null;
+  /** Set by hand for what was still to be shipped. */
+  dateByHand: Json<HandDate> | null;
+  /** Null: from before this was kept, when nothing had been shipped. */
+  dateByHandAt: Date | null;
   orderedAt: Date;
   cancelledAt: Date | null;
   shopifyUpdatedAt: Date;

@@ -46,6 +46,10 @@ export interface ShipmentsTable {
   estimatedAt: Date | null;
   promisedAt: Date | null;
   promisedBy: EstimateSource | null;
+  /** The first day of the range that was shown first; null: a single date. */
+  promisedFrom: Date | null;
+  /** When it was shown first; null: from before this was kept. */
+  promisedSince: Date | null;
   /** The first day of the range whose last one is `estimatedDeliveryAt`; null: a single date. */
   estimatedFrom: Date | null;
 }

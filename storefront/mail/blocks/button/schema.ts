@@ -14,4 +14,7 @@ const Settings = z
   .refine(({ to, url }) => to !== "url" || url !== "", { path: ["url"], message: fieldKey("link") });
 export type ButtonSettings = z.output<typeof Settings>;
 
-export const buttonBlock = defineBlock({ settings: Settings, sample: {} });
+export const buttonBlock = defineBlock({
+  ...{ settings: Settings, sample: {} },
+  onlyWith: { url: { setting: "to", is: "url" } },
+});

@@ -7,6 +7,7 @@ import type { ButtonSettings } from "./schema";
 export const buttonTemplate: BlockTemplate<ButtonSettings> = {
   class: "transactional",
   region: "body",
+  document: { part: "track", converts: "drawn" },
   texts: { label: "text" },
   ours: ({ localizer: { t } }) => ({ label: t("mail.action") }),
   isLastInText: ({ to }) => to === "track",

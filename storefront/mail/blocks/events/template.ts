@@ -1,7 +1,7 @@
 import { toOneLine } from "../../../../contract/as-one-line";
-import { eventText } from "../../../labels";
 import { descriptionList, subheading } from "../../mail-markup";
-import { joined } from "../../mail-words";
+import { eventWithPlace } from "../../mail-words";
+import { restOf } from "../rest-of-list";
 import type { BlockTemplate } from "../block-template";
 import { titledShipmentsOf } from "../titled-shipments";
 import type { EventsSettings } from "./schema";
@@ -10,17 +10,18 @@ import type { EventsSettings } from "./schema";
 export const eventsTemplate: BlockTemplate<EventsSettings> = {
   class: "transactional",
   region: "body",
+  document: { part: "events", converts: "part" },
   texts: { title: "text" },
   ours: ({ localizer: { t } }) => ({ title: t("timeline.title") }),
-  render({ localizer, facts, settings, style }) {
-    const withEvents = titledShipmentsOf(localizer, facts).filter(
-      ({ shipment }) => shipment.events.length > 0,
-    );
+  render(view) {
+    const { localizer, facts, settings, style } = view;
+    const { titled, rest } = titledShipmentsOf(localizer, facts, view.most);
+    const withEvents = titled.filter(({ shipment }) => shipment.events.length > 0);
     if (withEvents.length === 0) return null;
     const lists = withEvents.map(({ shipment, title }) => {
       const rows = shipment.events.slice(0, settings.count).map((event) => ({
         name: event.rawTime ? localizer.courierTime(event.rawTime) : localizer.moment(event.at),
-        value: joined([eventText(localizer, event), event.place]),
+        value: eventWithPlace(localizer, event),
       }));
       const lines = rows.map(({ name, value }) => `${name}: ${toOneLine(value)}`);
       return {
@@ -28,9 +29,10 @@ export const eventsTemplate: BlockTemplate<EventsSettings> = {
         text: [...(title ? [`${title}:`] : []), ...lines].join("\n"),
       };
     });
+    const more = restOf(view, rest);
     return {
-      html: [subheading(settings.title, style), ...lists.map(({ html }) => html)],
-      text: [`${settings.title}:`, ...lists.map(({ text }) => text)].join("\n"),
+      html: [subheading(settings.title, style), ...lists.map(({ html }) => html), more?.html],
+      text: [`${settings.title}:`, ...lists.map(({ text }) => text), ...(more ? [more.text] : [])].join("\n"),
     };
   },
 };

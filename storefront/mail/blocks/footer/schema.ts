@@ -7,7 +7,7 @@ const Settings = z.strictObject({
   reason: line(300).default(""),
   /** The shop's postal address; empty: none. */
   address: lines(300).default(""),
-  /** Of the button by which nothing more is sent; empty: ours. It is shown once there is something to unsubscribe from. */
+  /** Of the link by which nothing more is sent; empty: ours. */
   unsubscribe: line(60).default(""),
 });
 export type FooterSettings = z.output<typeof Settings>;

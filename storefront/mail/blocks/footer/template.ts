@@ -1,18 +1,30 @@
 import { markup } from "../../../markup";
+import { classOf } from "../../mail-scheme";
 import type { BlockTemplate } from "../block-template";
 import type { FooterSettings } from "./schema";
 
-/** Who writes, and why. */
+/** Who writes, why, and how the reader ends it. */
 export const footerTemplate: BlockTemplate<FooterSettings> = {
   class: "transactional",
   region: "footer",
+  document: { part: null, converts: "below" },
   texts: { reason: "text", address: "text", unsubscribe: "text" },
   ours: ({ localizer: { t }, facts: { shop } }) => ({
     reason: t("mail.reason", { shop: shop.name }),
     unsubscribe: t("mail.unsubscribe"),
   }),
-  render: ({ settings: { reason, address }, facts: { shop } }) => ({
-    html: [reason, address && markup`<br><span style="white-space:pre-line">${address}</span>`],
-    text: [reason, ...(address ? [address] : []), shop.url].join("\n"),
+  render: ({ settings: { reason, address, unsubscribe: label }, facts: { shop, unsubscribe }, style }) => ({
+    html: [
+      reason,
+      address && markup`<br><span style="white-space:pre-line">${address}</span>`,
+      unsubscribe &&
+        markup`<br><a class="${classOf("soft")}" href="${unsubscribe}" style="color:${style.colours.soft}">${label}</a>`,
+    ],
+    text: [
+      reason,
+      ...(address ? [address] : []),
+      shop.url,
+      ...(unsubscribe ? [`${label}: ${unsubscribe}`] : []),
+    ].join("\n"),
   }),
 };

@@ -11,5 +11,7 @@ export type HeadingSettings = z.output<typeof Settings>;
 
 export const headingBlock = defineBlock({
   settings: Settings,
+  // The large one stands at the top.
+  added: { size: "small" },
   sample: { text: "Good news about {{ order.name }}", size: "small" },
 });

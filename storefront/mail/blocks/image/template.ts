@@ -1,4 +1,4 @@
-import { imageSources } from "../../../../contract/image-addresses";
+import { imageAddress, MAIL_PICTURE } from "../../../../contract/image-addresses";
 import { pageLink } from "../../../document/page-link";
 import { markup } from "../../../markup";
 import type { BlockTemplate } from "../block-template";
@@ -11,12 +11,13 @@ const PADDING = 2 * 24;
 export const imageTemplate: BlockTemplate<ImageSettings> = {
   class: "transactional",
   region: "body",
+  document: { part: null, converts: "drawn" },
   texts: { alt: "text" },
   render({ settings: { image, url }, facts, style }) {
     if (!image || !facts.imageBase) return null;
     const width = Math.min(image.width, style.width - PADDING);
     const height = Math.round((image.height * width) / image.width);
-    const { src } = imageSources(facts.imageBase, image);
+    const src = imageAddress(facts.imageBase, image.id, MAIL_PICTURE);
     const picture = markup`<img src="${src}" alt="${image.alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${style.corners.picture}px">`;
     const href = url ? pageLink(url, facts.shop) : null;
     return {

@@ -5,6 +5,7 @@ import type { BlockTemplate } from "../block-template";
 export const noteTemplate: BlockTemplate<object> = {
   class: "transactional",
   region: "body",
+  document: { part: "note", converts: "part" },
   texts: {},
   render({ facts: { shipments }, style }) {
     const note = shipments[0]?.note;

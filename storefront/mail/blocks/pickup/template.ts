@@ -1,15 +1,27 @@
 import { toOneLine } from "../../../../contract/as-one-line";
 import { descriptionList, paragraph } from "../../mail-markup";
 import { joined } from "../../mail-words";
-import type { BlockTemplate } from "../block-template";
+import { cutList } from "../cut-list";
+import { restOf } from "../rest-of-list";
+import type { BlockTemplate, RenderedBlock } from "../block-template";
 
 /** Where a parcel waits to be collected, its opening hours, and until when. */
 export const pickupTemplate: BlockTemplate<object> = {
   class: "transactional",
   region: "body",
+  document: { part: "pickup", converts: "part" },
   texts: {},
-  render({ localizer: { t, day }, facts: { shipments }, style }) {
-    const places = shipments.flatMap(({ pickup, trackingNumber }) => {
+  render(view) {
+    const {
+      localizer: { t, day },
+      facts: { shipments },
+      style,
+    } = view;
+    const { shown, rest } = cutList(
+      shipments.filter(({ pickup }) => pickup),
+      view.most.shipments,
+    );
+    const places: RenderedBlock[] = shown.flatMap(({ pickup, trackingNumber }) => {
       if (!pickup) return [];
       const { name, address, hours } = pickup;
       const until = pickup.until && t("shipment.pickupUntil", { date: day(pickup.until) });
@@ -27,6 +39,8 @@ export const pickupTemplate: BlockTemplate<object> = {
       ];
     });
     if (places.length === 0) return null;
+    const more = restOf(view, rest);
+    if (more) places.push(more);
     return { html: places.map(({ html }) => html), text: places.map(({ text }) => text).join("\n\n") };
   },
 };

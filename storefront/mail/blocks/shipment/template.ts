@@ -1,9 +1,10 @@
 import { toOneLine } from "../../../../contract/as-one-line";
 import { type Content, markup } from "../../../markup";
-import { isAboutOrder } from "../../mail-words";
-import { descriptionList, itemList, paragraph, subheading } from "../../mail-markup";
+import { tellsOfOrdering } from "../../mail-words";
+import { descriptionList, paragraph, subheading } from "../../mail-markup";
 import { orderRows, type Row, shipmentRows } from "../../mail-rows";
-import { itemLines } from "../mail-items";
+import { restOf } from "../rest-of-list";
+import { itemList } from "../mail-items";
 import { titledShipmentsOf } from "../titled-shipments";
 import type { BlockTemplate, BlockView, RenderedBlock } from "../block-template";
 import type { ShipmentSettings } from "./schema";
@@ -14,12 +15,14 @@ type View = BlockView<ShipmentSettings>;
 export const shipmentTemplate: BlockTemplate<ShipmentSettings> = {
   class: "transactional",
   region: "body",
+  document: { part: "shipment", converts: "part" },
   texts: {},
   render(view) {
     const { localizer, facts, settings } = view;
     const ofOrder = orderRows(localizer, facts.order);
     if (facts.shipments.length === 0) return joinedParts([rowsOf(view, shownOf(ofOrder, settings))]);
-    const cards = titledShipmentsOf(localizer, facts).map(({ shipment, title, index }) => {
+    const { titled, rest } = titledShipmentsOf(localizer, facts, view.most);
+    const cards = titled.map(({ shipment, title, index }) => {
       const rows = shipmentRows(localizer, facts, shipment);
       return joinedParts([
         title && { html: subheading(title, view.style), text: `${title}:` },
@@ -28,14 +31,14 @@ export const shipmentTemplate: BlockTemplate<ShipmentSettings> = {
         settings.items && shipment.items.length > 0 && itemsOf(view, shipment),
       ]);
     });
-    return joinedParts(cards);
+    return joinedParts([...cards, restOf(view, rest)]);
   },
 };
 
 const shownOf = (rows: Row[], settings: ShipmentSettings) => rows.filter(({ part }) => settings[part]);
 
 function noteOf({ facts, style }: View, note: string | null): RenderedBlock | null {
-  return note && !isAboutOrder(facts.kind) ? { html: paragraph(note, style), text: note } : null;
+  return note && !tellsOfOrdering(facts.kind) ? { html: paragraph(note, style), text: note } : null;
 }
 
 function rowsOf({ style }: View, rows: Row[]): RenderedBlock | null {
@@ -48,12 +51,8 @@ function rowsOf({ style }: View, rows: Row[]): RenderedBlock | null {
   return { html: descriptionList(linked, style), text: lines.join("\n") };
 }
 
-function itemsOf(
-  { localizer: { t }, style }: View,
-  { items, sharesItems }: View["facts"]["shipments"][number],
-) {
-  const title = t(sharesItems ? "shipment.sharedItems" : "shipment.items");
-  return { html: itemList(title, items, style), text: itemLines(title, items) };
+function itemsOf(view: View, { items, sharesItems }: View["facts"]["shipments"][number]): RenderedBlock {
+  return itemList(view, view.localizer.t(sharesItems ? "shipment.sharedItems" : "shipment.items"), items);
 }
 
 function joinedParts(parts: (RenderedBlock | null | false | "")[]): RenderedBlock | null {

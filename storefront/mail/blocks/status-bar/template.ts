@@ -1,7 +1,9 @@
 import { markup } from "../../../markup";
 import { stepPoints } from "../../../status-bar";
 import { subheading } from "../../mail-markup";
-import type { BlockTemplate } from "../block-template";
+import { classOf } from "../../mail-scheme";
+import { restOf } from "../rest-of-list";
+import type { BlockTemplate, RenderedBlock } from "../block-template";
 import { titledShipmentsOf } from "../titled-shipments";
 import type { StatusBarSettings } from "./schema";
 
@@ -9,19 +11,24 @@ import type { StatusBarSettings } from "./schema";
 export const statusBarTemplate: BlockTemplate<StatusBarSettings> = {
   class: "transactional",
   region: "body",
+  document: { part: "status_bar", converts: "part" },
   texts: {},
-  render({ localizer, facts, settings, style }) {
+  render(view) {
+    const { localizer, facts, settings, style } = view;
     if (facts.shipments.length === 0) return null;
-    const bars = titledShipmentsOf(localizer, facts).map(({ shipment, title }) => {
+    const { colours, font } = style;
+    const { titled, rest } = titledShipmentsOf(localizer, facts, view.most);
+    const bars: RenderedBlock[] = titled.map(({ shipment, title }) => {
       const points = stepPoints(localizer, shipment, facts.order.orderedAt || null).map((point) => ({
         ...point,
         at: settings.dates && point.at ? localizer.shortDay(point.at) : null,
       }));
       const share = `${Math.floor(100 / points.length)}%`;
       const cells = points.map(({ name, state, at }) => {
-        const [line, ink] = state === "ahead" ? ["#e1e6eb", "#5b6773"] : [style.accent, "#16202a"];
+        const [line, ink] =
+          state === "ahead" ? (["line", "soft"] as const) : (["reached", "strong"] as const);
         const weight = state === "current" ? 600 : 400;
-        return markup`<td width="${share}" valign="top" style="border-top:4px solid ${line};padding:8px 6px 0 0;font:${weight} 14px/1.35 ${style.font};color:${ink}">${name}${at && markup`<br><span style="font-weight:400;color:#5b6773">${at}</span>`}</td>`;
+        return markup`<td class="${classOf(line)} ${classOf(ink)}" width="${share}" valign="top" style="border-top:4px solid ${colours[line]};padding:8px 6px 0 0;font:${weight} 14px/1.35 ${font};color:${colours[ink]}">${name}${at && markup`<br><span class="w-soft" style="font-weight:400;color:${colours.soft}">${at}</span>`}</td>`;
       });
       const lines = points.map(
         ({ name, state, at }) =>
@@ -35,6 +42,8 @@ export const statusBarTemplate: BlockTemplate<StatusBarSettings> = {
         text: [...(title ? [`${title}:`] : []), ...lines].join("\n"),
       };
     });
+    const more = restOf(view, rest);
+    if (more) bars.push(more);
     return { html: bars.map(({ html }) => html), text: bars.map(({ text }) => text).join("\n\n") };
   },
 };

@@ -6,6 +6,7 @@ import type { TextSettings } from "./schema";
 export const textTemplate: BlockTemplate<TextSettings> = {
   class: "transactional",
   region: "body",
+  document: { part: null, converts: "drawn" },
   texts: { text: "rich" },
   ours: ({ localizer, facts }) => ({ text: leadOf(localizer, facts) }),
   render: ({ settings, facts, style }) => mailRichText(settings.text, facts, style),

@@ -1,4 +1,4 @@
-import { OrderDetail } from "../../../../contract/orders";
+import { OrderDetail } from "../../../../contract/order-detail";
 import type { OrderRecord } from "../../../../sandbox/shopify/records";
 import { call, type TestService, type TestShop } from "../../harness";
 

@@ -103,6 +103,26 @@ describe("what the rules' screen asks for", () => {
     });
   });
 
+  it("says whether the product or the collection of the example is excluded, also by rules that are not saved", async () => {
+    const rules = someRules({
+      excluded_products: [{ id: "7", title: "Sofa" }],
+      excluded_collections: [{ id: "48", title: "Made to order" }],
+    });
+    const firstOf = async (named: { product?: string; collection?: string }) => {
+      const body = { rules, example: { ...AN_EXAMPLE, ...named } };
+      const answer = await call(service, "POST", `${PATH}/calculate`, { as: shop, body });
+      return tryDeliveryRules.response.parse(answer.body.data).steps[0];
+    };
+
+    expect(await firstOf({ product: "7" })).toEqual({ step: "excluded", product: "Sofa" });
+    expect(await firstOf({ collection: "48" })).toEqual({
+      step: "excluded_collection",
+      collection: "Made to order",
+    });
+    expect(await firstOf({ product: "8", collection: "49" })).toEqual({ step: "not_excluded" });
+    expect(await firstOf({})).toMatchObject({ step: "counted_from" });
+  });
+
   it.each(["9999-12-31T10:00", "1969-12-31T10:00"])("is no date of an example in %s", async (ordered_at) => {
     const example = { ...AN_EXAMPLE, ordered_at };
     const body = { rules: someRules(), example };

@@ -16,6 +16,22 @@ const of = (rules: Partial<DeliveryRules>, shipment: Partial<ShipmentToEstimate>
   estimateByRules(someRules(rules), aShipment(shipment), { timezone, holidays });
 const dateOf = (...given: Parameters<typeof of>) => of(...given).date;
 
+it.each(["GMT-5", "UTC-5", "UTC+14", "Nowhere/Land", "__proto__", ""])(
+  "a zone that is no IANA name is UTC for the day and for the cut-off alike: %s",
+  (zone) => {
+    const warehouses = [aWarehouse({ cutoff: "14:00" })];
+    for (const time of ["2026-11-24T02:00:00Z", "2026-11-24T13:59:00Z", "2026-11-24T14:00:00Z"]) {
+      const order = { orderedAt: new Date(time) };
+      expect(of({ warehouses }, order, zone)).toEqual(of({ warehouses }, order, "UTC"));
+    }
+    expect(
+      of({ warehouses }, { orderedAt: new Date("2026-11-24T14:00:00Z") }, "Etc/GMT+5").steps[0],
+    ).toMatchObject({
+      day: "2026-11-24",
+    });
+  },
+);
+
 describe("the date by a shop's rules", () => {
   it("is that of the published example: after the cut-off, a holiday and a weekend on the way", () => {
     // product.md 5.4: Wednesday 22 January 2020 after 12:00, two business days, Friday 24 is a holiday.
@@ -190,6 +206,31 @@ describe("the transit days of a destination", () => {
     ["the rest of the world where the country is unknown", { country: null }, null],
   ])("are those of %s", (_, route, rule) => {
     expect(ruleOf(route)).toBe(rule);
+  });
+
+  it("say which conditions have chosen their rule, with what of the order fits each", () => {
+    const rule = aTransitRule({
+      ...{ countries: ["US"], regions: ["NY"], postal: [{ from: "100", to: "119" }] },
+      ...{ methods: ["express"], couriers: ["ups"] },
+    });
+    const route = {
+      ...{ country: "US", region: "ny", postalCode: "10-001", courier: "ups" },
+      method: { title: " Express ", code: null },
+    };
+    const steps = of({ transit: [aTransitRule(), rule] }, route).steps;
+    const first = steps.findIndex(({ step }) => step === "matched");
+
+    expect(steps.slice(first, first + 6)).toMatchObject([
+      { step: "matched", rule: 1, by: "country", value: "US" },
+      { step: "matched", rule: 1, by: "region", value: "NY" },
+      { step: "matched", rule: 1, by: "postal", value: "10-001", range: "100–119" },
+      { step: "matched", rule: 1, by: "method", value: "Express" },
+      { step: "matched", rule: 1, by: "courier", value: "ups" },
+      { step: "transit", rule: 1 },
+    ]);
+    expect(of({ transit: [rule] }, { ...route, courier: "dhl" }).steps).toContainEqual(
+      expect.objectContaining({ step: "transit", rule: null }),
+    );
   });
 
   it("are chosen by the method's code where the shop says so", () => {

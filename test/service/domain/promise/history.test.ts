@@ -10,7 +10,7 @@ import {
   learn,
 } from "../../../../service/domain/promise/history/history";
 import type { Lane } from "../../../../service/domain/promise/history/lane";
-import { levelFor } from "../../../../service/domain/promise/history/level";
+import { levelFor, recentLevel } from "../../../../service/domain/promise/history/level";
 import { propertyRuns } from "../../../property-runs";
 
 const MONDAY = dayNumber("2026-03-02");
@@ -158,6 +158,26 @@ describe("the level of a promise", () => {
       ),
     ).toBeCloseTo(0.75, 6);
     expect(levelFor(0.9, ranks(() => 1).slice(0, 50), MONDAY)).toBe(0.9);
+  });
+
+  it("rises within days of a slow season, and stays for weeks once shipments are faster", () => {
+    const made = (days: number, rank: (at: number) => number) =>
+      Array.from({ length: 200 }, (_, at) => ({ made: MONDAY - days, rank: rank(at), isDelivered: true }));
+    const [usual, slow] = [(at: number) => at / 200, (at: number) => 0.5 + at / 400];
+    const begins = [...made(50, usual), ...made(3, slow)];
+    const isOver = [...made(50, slow), ...made(3, usual)];
+
+    expect(levelFor(0.9, begins, MONDAY)).toBe(recentLevel(0.9, begins, MONDAY));
+    expect(levelFor(0.9, begins, MONDAY)).toBeGreaterThan(0.93);
+    expect(recentLevel(0.9, isOver, MONDAY)).toBeLessThan(0.92);
+    expect(levelFor(0.9, isOver, MONDAY)).toBeGreaterThan(recentLevel(0.9, isOver, MONDAY));
+    expect(
+      levelFor(
+        0.9,
+        isOver.map((each) => ({ ...each, made: each.made - 100 })),
+        MONDAY,
+      ),
+    ).toBeLessThan(0.95);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryRules } from "../../../../contract/estimated-delivery";
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
-import { OrderDetail } from "../../../../contract/orders";
+import { OrderDetail } from "../../../../contract/order-detail";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { rebuildHistory } from "../../../../service/domain/shipments/own-history/learn-shipments.job";
 import { renewShopForecasts } from "../../../../service/domain/shipments/own-history/forecast-shipments.job";
@@ -115,6 +115,25 @@ describe("a date by own history", () => {
       from: `${dateAfter(dayAfter(10), 3)}T00:00:00.000Z`,
       reason: { by: "history", cause: "first", shipments: 30, sure: 90, stage: "handed_over" },
     });
+  });
+
+  it("is the first date of a new shipment where history comes before the rules, and none by rules is promised before it", async () => {
+    await deliverMany(30);
+    await save({ enabled: true, sources: ["history", "rules"] }, 0);
+    service.clock.now = dayAfter(10);
+    const order = await place(dayAfter(10));
+    const atOnce = await shown(order);
+    await service.settle();
+
+    expect(atOnce).toMatchObject({ at: dateAfter(dayAfter(10), 5), estimate: { by: "history" } });
+    expect(await shown(order)).toEqual(atOnce);
+    const moves = await service.ctx.db
+      .selectFrom("deliveryDateMoves")
+      .select("source")
+      .where("shopId", "=", shop.id)
+      .where("shipmentId", "=", order.shipments[0]!.id)
+      .execute();
+    expect(moves).toEqual([{ source: "history" }]);
   });
 
   it("is renewed by scans and by silence; the promise stays, and every move is kept with its reason", async () => {

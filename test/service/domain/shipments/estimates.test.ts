@@ -1,6 +1,7 @@
 import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listOrders, OrderDetail } from "../../../../contract/orders";
+import { OrderDetail } from "../../../../contract/order-detail";
+import { listOrders } from "../../../../contract/orders";
 import { findShipment } from "../../../../service/domain/shipments/shipments.queries";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import type { TrackingUpdate } from "../../../../service/domain/shipments/tracking-update";

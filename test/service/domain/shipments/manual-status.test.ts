@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { OrderDetail } from "../../../../contract/orders";
+import { OrderDetail } from "../../../../contract/order-detail";
 import { shipmentTracked } from "../../../../service/domain/shipments/shipment.events";
 import { inTransaction } from "../../../../service/platform/events/subscribers";
 import type { OutgoingMail } from "../../../../service/platform/mail/transport";

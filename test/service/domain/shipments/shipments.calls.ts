@@ -2,7 +2,7 @@ import type { ShipmentId } from "../../../../contract/ids";
 import { anEventAt, applyEvents } from "../../shipments";
 import type { Prepared, ValidCalls } from "../../main/http/valid-call";
 
-export function shipmentCalls({ service, shop, shipment }: Prepared): ValidCalls {
+export function shipmentCalls({ service, shop, order, shipment }: Prepared): ValidCalls {
   let minutes = 0;
   // One that customers are told about, and each request at a time of its own.
   const move = async () => {
@@ -11,10 +11,18 @@ export function shipmentCalls({ service, shop, shipment }: Prepared): ValidCalls
     await applyEvents(service, shop, shipment as ShipmentId, [anEventAt(at)]);
     await service.ctx.db.deleteFrom("rateLimits").where("key", "like", "resend%").execute();
   };
+  // Another day each time: the same once more changes nothing.
+  let days = 0;
+  const aDate = () => {
+    days += 1;
+    const day = new Date(service.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    return { order, shipment, date: { from: day, to: day, reason: "agreed" as const } };
+  };
   return {
     previewMail: { input: { shipment } },
     resendMail: { input: { shipment }, restore: move },
     refreshShipment: { input: { id: shipment } },
+    setDeliveryDate: { input: aDate },
     changeShipment: { input: { id: shipment, tracking_number: "SIM000000001", courier: null } },
   };
 }

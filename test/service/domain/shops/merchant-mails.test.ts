@@ -7,6 +7,7 @@ import {
 } from "../../../../service/domain/shops/merchant-mails/merchant-email";
 import { getShopById } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
+import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { MailRefusedError } from "../../../../service/platform/mail/transport";
 import { merchantEmails } from "../../../../service/main/merchant-emails";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
@@ -25,17 +26,18 @@ const email = merchantEmail<z.output<typeof Data>>({
   action: () => "Open",
 });
 
+let failure: Error | undefined;
+const recorder = createMailRecorder({ failWith: () => failure });
+const { sent } = recorder;
 let service: TestService;
 let shop: TestShop;
-let failure: Error | undefined;
 
 beforeAll(async () => {
   service = await createTestService({
     merchantEmails: new Map([...merchantEmails, [email.name, email as never]]),
-    mail: { send: async (mail) => (failure ? Promise.reject(failure) : void sent.push(mail)), close() {} },
+    mail: recorder,
   });
 });
-const sent: TestService["mails"]["sent"] = [];
 beforeEach(async () => {
   shop = await aShop(service);
   sent.length = 0;

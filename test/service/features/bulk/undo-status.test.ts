@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { UNDO_MINUTES } from "../../../../contract/bulk-limits";
-import { OrderDetail, type OrderRow } from "../../../../contract/orders";
+import { OrderDetail } from "../../../../contract/order-detail";
+import type { OrderRow } from "../../../../contract/orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { type ActionInput, bulk, doBulk, jobOf, listed, manyOrders } from "./many-orders";
 import { shownJobs } from "./shown-jobs";

@@ -1,5 +1,8 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
+import { recipientIdOf } from "../../../../service/domain/mail-recipients/find-recipients";
+import { unsubscribeLinks } from "../../../../service/domain/mail-recipients/unsubscribe.link";
+import { getShopById } from "../../../../service/domain/shops/shops.queries";
 import { storeImage } from "../../../../service/domain/images/store-image";
 import type { ShopHostEnv } from "../../../../service/domain/custom-domains/shop-host";
 import { routeByHost } from "../../../../service/main/http/route-by-host";
@@ -59,6 +62,23 @@ describe("requests to a proved domain", () => {
     expect(text).toContain('action="/"');
     expect(text).not.toContain("waybill-service.com");
     expect(headers["content-security-policy"]).toContain("form-action 'self'");
+  });
+
+  it("get the page that ends emails of this shop, and of no other", async () => {
+    const { ctx } = service;
+    const linkOf = async (of: TestShop) => {
+      const recipient = await recipientIdOf(ctx, ctx.db, of.id, "anna@example.com");
+      const row = await getShopById(ctx.db, of.id);
+      return unsubscribeLinks(ctx, row, { recipient, purpose: "status", delivery: null }, "en");
+    };
+    const { page, header } = await linkOf(shop);
+    const path = new URL((await linkOf(other)).page);
+
+    expect(page).toMatch(new RegExp(`^https://${HOST}/track/emailUnsubscribe\\?`));
+    expect(header).toMatch(/^https:\/\/app\.waybill-service\.com\//);
+    const own = await ask(HOST, page.slice(`https://${HOST}`.length));
+    expect([own.status, own.text]).toEqual([200, expect.stringContaining('value="stop"')]);
+    expect((await ask(HOST, path.pathname + path.search)).status).toBe(401);
   });
 
   it("get the order of a link in a mail, which leads to the domain", async () => {

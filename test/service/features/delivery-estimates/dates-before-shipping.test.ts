@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryRules } from "../../../../contract/estimated-delivery";
-import { OrderDetail, OrderRow } from "../../../../contract/orders";
+import { OrderDetail } from "../../../../contract/order-detail";
+import { OrderRow } from "../../../../contract/orders";
 import type { IncomingOrder } from "../../../../service/domain/orders/incoming-order";
 import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { historyLearned } from "../../../../service/domain/promise/history/history.events";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { catalog, catalogIds, collections } from "../../../../sandbox/shopify/catalog";
-import { OrderDetail } from "../../../../contract/orders";
+import { OrderDetail } from "../../../../contract/order-detail";
 import { sweepCollections } from "../../../../service/features/delivery-estimates/read-collections.job";
 import { aWarehouse, someRules } from "../../domain/promise/some-rules";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";

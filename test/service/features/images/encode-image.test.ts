@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { MAIL_PICTURE } from "../../../../contract/image-addresses";
 import type { AppError } from "../../../../service/platform/errors";
 import { createImageEncoder, createPhotoEncoder } from "../../../../service/domain/images/image-encoder";
 import { propertyRuns } from "../../../property-runs";
@@ -25,19 +26,36 @@ describe("an image is made into", () => {
       "150.webp image/webp",
       "300.webp image/webp",
       "600.webp image/webp",
+      "mail.img image/jpeg",
     ]);
     const sizes = await Promise.all(variants.map(({ bytes }) => sharp(bytes).metadata()));
     expect(sizes.map((each) => [each.format, each.width, each.height])).toEqual([
       ["webp", 150, 75],
       ["webp", 300, 150],
       ["webp", 600, 300],
+      ["jpeg", 400, 200],
     ]);
+  });
+
+  it("a picture for emails: PNG where something is transparent, else JPEG, as wide as they show it twice", async () => {
+    const glass = { create: { width: 1500, height: 60, channels: 4 as const, background: "#ff000080" } };
+    const files = [await sharp(glass).png().toBuffer(), await aPng(1500, 60)];
+
+    const made = await Promise.all(files.map((file) => encoder.encode("section", file)));
+
+    const pictures = made.map(({ variants }) => variants.find(({ name }) => name === MAIL_PICTURE)!);
+    const sizes = await Promise.all(pictures.map(({ bytes }) => sharp(bytes).metadata()));
+    expect(sizes.map(({ format, width }) => [format, width])).toEqual([
+      ["png", 1200],
+      ["jpeg", 1200],
+    ]);
+    expect(pictures.map(({ type }) => type)).toEqual(["image/png", "image/jpeg"]);
   });
 
   it("no more than its own width", async () => {
     const { variants } = await encoder.encode("section", await aPng(900, 90));
 
-    expect(variants.map(({ name }) => name)).toEqual(["400.webp", "800.webp", "900.webp"]);
+    expect(variants.map(({ name }) => name)).toEqual(["400.webp", "800.webp", "900.webp", "mail.img"]);
   });
 
   it("a picture to share, cut to 1200 × 630", async () => {

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { imageAddress, imageSources, variantNamesOf } from "../../../../contract/image-addresses";
+import {
+  imageAddress,
+  imageSources,
+  MAIL_PICTURE,
+  variantNamesOf,
+} from "../../../../contract/image-addresses";
+import type { ImageId } from "../../../../contract/ids";
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from "../../../../contract/image-limits";
 import type { Image } from "../../../../contract/images";
 import { signProxyQuery } from "../../../../sandbox/shopify/proxy-signature";
@@ -89,6 +95,21 @@ describe("an uploaded image", () => {
       const again = await fetchImage(imageAddress("", image.id, name), { "if-none-match": `"a", W/${etag}` });
       expect([again.status, await again.text()]).toEqual([304, ""]);
     }
+  });
+
+  it("has a picture for emails, for which its largest stands where it was uploaded before there were any", async () => {
+    const { id } = (await upload(shop, file)).body.data as Image;
+    const address = imageAddress("", id, MAIL_PICTURE);
+    expect((await fetchImage(address)).headers.get("content-type")).toBe("image/jpeg");
+
+    await service.ctx.db
+      .deleteFrom("imageVariants")
+      .where("imageId", "=", id as ImageId)
+      .where("name", "=", MAIL_PICTURE)
+      .execute();
+    const old = await fetchImage(address);
+    const largest = await fetchImage(imageAddress("", id, "500.webp"));
+    expect([old.status, old.headers.get("etag")]).toEqual([200, largest.headers.get("etag")]);
   });
 
   it("is the same one when its file comes again, and another one in another shop", async () => {
@@ -242,7 +263,7 @@ describe("with an image store", () => {
     const own = await aShop(stored);
     const image = (await upload(own, file, "logo", stored)).body.data as Image;
 
-    const keys = variantNamesOf(image).map((name) => `/bucket/images/${image.id}/${name}`);
+    const keys = [...variantNamesOf(image), MAIL_PICTURE].map((name) => `/bucket/images/${image.id}/${name}`);
     expect([...bucket.objects.keys()].sort()).toEqual(keys.toSorted());
     const row = await stored.ctx.db.selectFrom("imageVariants").select("bytes").executeTakeFirstOrThrow();
     expect(row.bytes).toBeNull();
@@ -267,7 +288,7 @@ describe("with an image store", () => {
 
     expect((await upload(own, file, "logo", stored)).status).toBe(500);
     expect(await stored.ctx.db.selectFrom("images").selectAll().execute()).toEqual([]);
-    expect((await stored.ctx.db.selectFrom("imageRemovals").selectAll().execute()).length).toBe(3);
+    expect((await stored.ctx.db.selectFrom("imageRemovals").selectAll().execute()).length).toBe(4);
     bucket.state.isDown = false;
     stored.clock.now = new Date(stored.clock.now.getTime() + 2 * DAY_MS);
     await cleanImages.run(stored.ctx, {});

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail } from "../../../../contract/imports";
-import type { OrderDetail } from "../../../../contract/orders";
+import type { OrderDetail } from "../../../../contract/order-detail";
 import { doBulk } from "../bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { checkFile as checkTask } from "../../../../service/features/imports/check-file.task";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { keyOfMail } from "../../../../service/features/notifications/customer-mail.channel";
+import { keyOfMail } from "../../../../service/features/notifications/message-ids";
 import { transaction } from "../../../../service/platform/db/database";
 import { projectRoot } from "../../../../service/platform/project-root";
 import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";

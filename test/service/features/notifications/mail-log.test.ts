@@ -72,6 +72,7 @@ describe("the numbers of the last 30 days", () => {
 
     expect(kinds.find(({ kind }: { kind: string }) => kind === "in_transit")).toEqual({
       ...{ kind: "in_transit", is_on: true, sent: 4, not_sent: 1 },
+      ...{ delivered: 0, bounced: 0, complained: 0, unsubscribed: 0 },
     });
   });
 

@@ -54,6 +54,10 @@ describe("a customer", () => {
       `Your order ${order.name} has been delivered`,
     ]);
     expect(new Set(mails.sent.map((mail) => mail.messageId)).size).toBe(3);
+    // Mail clients show them together.
+    expect(new Set(mails.sent.map((mail) => mail.thread))).toEqual(
+      new Set([expect.stringMatching(`^<order\\.${shop.id}\\.${order.id}@`)]),
+    );
   });
 
   it("reads the same facts in text and HTML, in their language, with a link that opens the page", async () => {
@@ -71,7 +75,7 @@ describe("a customer", () => {
       "Unterwegs",
       "UPS",
       order.number,
-      "Das Paket hat ein Sortierzentrum verlassen. · Leipzig, DE",
+      "Das Paket hat ein Sortierzentrum verlassen · Leipzig, DE",
       "Merino sweater",
     ]) {
       expect(mail!.text).toContain(fact);

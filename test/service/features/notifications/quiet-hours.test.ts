@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endOfQuiet, QUIET_HOURS, timingOf } from "../../../../service/features/notifications/quiet-hours";
+import { mailKinds } from "../../../../contract/mail-kinds";
+import {
+  countedWith,
+  endOfQuiet,
+  QUIET_HOURS,
+  timingOf,
+} from "../../../../service/features/notifications/quiet-hours";
 
-const marketing = { class: "marketing" } as const;
+const marketing = { ...mailKinds.delivered, class: "marketing" } as const;
 const at = (iso: string) => new Date(iso);
 
 describe("what is no status", () => {
@@ -30,12 +36,22 @@ describe("what is no status", () => {
   });
 });
 
-it("lets a status through at any hour", () => {
-  const now = at("2026-11-20T02:00:00Z");
+it("lets a status through at any hour, and a forecast as any other, up to three a day", () => {
+  const night = { now: at("2026-11-20T02:00:00Z"), zone: "UTC", sentToday: 9 };
+  const noon = { now: at("2026-11-20T12:00:00Z"), zone: "UTC" };
 
-  expect(timingOf({ class: "transactional" }, { now, zone: "UTC", sentToday: 9 })).toEqual({
-    outcome: "now",
-  });
+  for (const [id, kind] of Object.entries(mailKinds)) {
+    const isForecast = id === "arriving_soon" || id === "delayed";
+    expect(timingOf(kind, night)).toEqual({ outcome: isForecast ? "never" : "now" });
+    expect(timingOf(kind, { ...night, sentToday: 2 }).outcome).toBe(isForecast ? "later" : "now");
+    expect(timingOf(kind, { ...noon, sentToday: 2 })).toEqual({ outcome: "now" });
+  }
+});
+
+it("counts forecasts with each other, and marketing apart from them, but no status", () => {
+  const kinds = { ...mailKinds, returned: { ...mailKinds.returned, class: "marketing" as const } };
+  expect(countedWith(kinds.delayed, kinds)).toEqual(["arriving_soon", "delayed"]);
+  expect(countedWith(kinds.returned, kinds)).toEqual(["returned"]);
 });
 
 it("never names a moment within the quiet hours, nor one before now", () => {

@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncOrders } from "../../../../service/features/order-sync/sync-orders.task";
 import { wakeSync } from "../../../../service/features/order-sync/wake-sync";
 import { readFulfillmentEvents } from "../../../../service/features/order-sync/read-fulfillment-events.job";
-import { reconcileOrders } from "../../../../service/features/order-sync/reconcile-orders.job";
 import { requestSync } from "../../../../service/features/order-sync/request-sync";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { tryTask } from "../../long-tasks";
 import type { RecordingFetch } from "./past-orders";
 import { beginSync, storeInfo, lastSync, pastOrders, recordingFetch } from "./past-orders";
+import { countRows } from "./stored-rows";
 
 let http: RecordingFetch;
 
@@ -30,18 +30,7 @@ const stored = async () =>
     .length;
 const deadlock = Object.assign(new Error("on purpose"), { code: "40P01" });
 const phaseOf = ({ cursor }: { cursor: unknown }) => (cursor as { phase: string } | null)?.phase;
-const everything = async () => {
-  const tables = ["orders", "lineItems", "fulfillments", "shipments", "quotaUnits", "customers"] as const;
-  const counts = tables.map(async (table) => {
-    const rows = await service.ctx.db
-      .selectFrom(table)
-      .select("shopId")
-      .where("shopId", "=", shop.id)
-      .execute();
-    return [table, rows.length];
-  });
-  return Object.fromEntries(await Promise.all(counts)) as Record<string, number>;
-};
+const everything = () => countRows(service, shop);
 
 describe("reading a shop's orders", () => {
   it("of an empty shop is done at once", async () => {
@@ -283,53 +272,5 @@ describe("reading a shop's orders", () => {
       .execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => row.orderedAt < from)).toEqual([]);
-  });
-});
-
-describe("reconciliation", () => {
-  it("finds an order whose webhook never came, and what changed without one", async () => {
-    const { shopify } = service.sandbox;
-    const changed = shopify.placeOrder(shop.domain);
-    await service.settle();
-    service.clock.now = new Date(service.clock.now.getTime() + 3_600_000);
-    shopify.faults.drop = 3;
-    const missed = shopify.placeOrder(shop.domain);
-    shopify.fulfillOrder(shop.domain, changed.id, { trackingNumber: "SIM123456789" });
-    await service.settle();
-    expect(await stored()).toBe(1);
-
-    await reconcileOrders.run(service.ctx, { shop: shop.id });
-    await service.settle();
-
-    const names = await service.ctx.db
-      .selectFrom("orders")
-      .select("name")
-      .where("shopId", "=", shop.id)
-      .execute();
-    expect(names.map((row) => row.name).sort()).toEqual([changed.name, missed.name].sort());
-    expect(await everything()).toMatchObject({ shipments: 1 });
-  });
-
-  it("begins where the last one began, with some minutes to spare", async () => {
-    await reconcileOrders.run(service.ctx, { shop: shop.id });
-    const first = await service.ctx.db
-      .selectFrom("shops")
-      .select("reconciledAt")
-      .where("id", "=", shop.id)
-      .executeTakeFirstOrThrow();
-
-    expect(first.reconciledAt).toEqual(service.clock.now);
-  });
-
-  it("does nothing for a shop that has left, and is no error when the shop shuts us out", async () => {
-    http.failing = { what: /graphql/, status: 403 };
-    await expect(reconcileOrders.run(service.ctx, { shop: shop.id })).rejects.toThrow("did not answer");
-
-    service.clock.now = new Date(service.clock.now.getTime() + 1000);
-    service.sandbox.shopify.uninstall(shop.domain);
-    await service.settle();
-    http.asked = [];
-    await reconcileOrders.run(service.ctx, { shop: shop.id });
-    expect(http.asked).toEqual([]);
   });
 });

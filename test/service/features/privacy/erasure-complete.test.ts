@@ -24,6 +24,7 @@ const EVERYWHERE = [
   "public.import_parts.bytes",
   "public.imports.name",
   "public.inbox.body",
+  "public.mail_templates.template",
   "public.order_notes.text",
   "public.orders.customer_name",
   "public.orders.email",

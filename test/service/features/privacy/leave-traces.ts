@@ -124,6 +124,23 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
       ],
     },
   });
+  // The earlier version stays among those that can be restored.
+  for (const [version, text] of [`Dear ${name}`, "Dear customer"].entries())
+    await post("/notification/setting/template/save", {
+      ...{ kind: "delivered", version },
+      template: {
+        version: 1,
+        blocks: [
+          { id: "lead", type: "text", settings: { text } },
+          { id: "footer", type: "footer" },
+        ],
+        texts: { de: { "mail.subject": `${lastName}, hier ist es` } },
+      },
+    });
+  await post("/notification/setting/template/save", {
+    ...{ kind: "in_transit", version: 0 },
+    template: { version: 1, blocks: [], html: `<p>{{ shop.name }} for ${name}</p>` },
+  });
   await post("/order/export", { filter: { query: lastName } });
   await importFile(post, service, `${lastName}.csv`, other.name, `${name} courier`);
   await uploadOnly(post, `${firstName} again.csv`, `Order,Tracking number,Name\n#1,SIMX1,${name}\n`);

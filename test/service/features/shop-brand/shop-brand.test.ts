@@ -54,6 +54,11 @@ describe("the shop's brand", () => {
       `<link rel="icon" type="image/png" sizes="32x32" href="/images/${brand.favicon!.id}/32.png">`,
     );
     expect((await fetch(`${service.url}/images/${brand.logo!.id}/600.webp`)).status).toBe(200);
+    const mail = await call(service, "GET", "/endApi/api/notification/preview?kind=delivered&language=en", {
+      as: shop,
+    });
+    expect(mail.body.data.html).toContain(`/images/${brand.logo!.id}/mail.img`);
+    expect(mail.body.data.html).toContain("background-color:#1f4d3a");
     const { db } = service.ctx;
     expect(await shopBrandImages.listReferred(db, shop.id, [brand.logo!.id, brand.favicon!.id])).toHaveLength(
       2,

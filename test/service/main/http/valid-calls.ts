@@ -23,6 +23,7 @@ import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility
 import { linkedStoreCalls } from "../../domain/shops/linked-stores.calls";
 import { shopCalls } from "../../domain/shops/shops.calls";
 import { promiseCalls } from "../../domain/promise/promise.calls";
+import { mailTemplateCalls } from "../../domain/mail-templates/mail-templates.calls";
 import { pageCalls } from "../../domain/pages/pages.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
 import { customDomainCalls } from "../../features/custom-domain/custom-domain.calls";
@@ -44,6 +45,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   courierCalls,
   tagCalls,
   pageCalls,
+  mailTemplateCalls,
   promiseCalls,
   bulkCalls,
   importCalls,

@@ -54,6 +54,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restore" as const }) },
 );
+/** With a scan: what nobody has scanned comes to need attention by time alone, which the sweep sees, or whoever looks next. */
+const histories = fc
+  .array(act, { minLength: 1, maxLength: 6 })
+  .filter((acts) => acts.some(({ kind }) => kind === "scan"));
 /** One of each, so that every event comes up whatever the seed. */
 const ALL: Act[] = [
   { kind: "scan", status: "IN_TRANSIT", hour: 20 },
@@ -264,35 +268,31 @@ async function handle(events: Awaited<ReturnType<typeof eventsOf>>): Promise<voi
 
 it("every subscriber leaves the same rows when it is called twice, late, and with newer events first", async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(act, { minLength: 1, maxLength: 6 }),
-      fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
-      async (acts, order) => {
-        const live = await anOrder(service, shop);
-        await play(live, acts);
-        const [rows, texts] = [await rowsOf(live), await textsOf(live)];
-        const events = await eventsOf(service, shop, live.id);
+    fc.asyncProperty(histories, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), async (acts, order) => {
+      const live = await anOrder(service, shop);
+      await play(live, acts);
+      const [rows, texts] = [await rowsOf(live), await textsOf(live)];
+      const events = await eventsOf(service, shop, live.id);
 
-        // All again, some of them twice, in any order: as dead letters would be.
-        const again = [...events, ...events.slice(0, 3)]
-          .map((event, index) => ({ event, place: order[index % order.length]! }))
-          .toSorted((a, b) => a.place - b.place)
-          .map(({ event }) => event);
-        await handle(again);
-        expect(await rowsOf(live)).toEqual(rows);
-        expect(await textsOf(live)).toEqual(texts);
+      // All again, some of them twice, in any order: as dead letters would be.
+      const again = [...events, ...events.slice(0, 3)]
+        .map((event, index) => ({ event, place: order[index % order.length]! }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ event }) => event);
+      await handle(again);
+      expect(await rowsOf(live)).toEqual(rows);
+      expect(await textsOf(live)).toEqual(texts);
 
-        // Two orders with one past that nobody has reacted to: whichever event comes first, the rows are the same.
-        const [forwards, backwards] = [await anOrder(service, shop), await anOrder(service, shop)];
-        await withSubscribers(service, [], async () => {
-          await play(forwards, acts);
-          await play(backwards, acts);
-        });
-        await handle(await eventsOf(service, shop, forwards.id));
-        await handle((await eventsOf(service, shop, backwards.id)).toReversed());
-        expect(await rowsOf(backwards)).toEqual(await rowsOf(forwards));
-      },
-    ),
+      // Two orders with one past that nobody has reacted to: whichever event comes first, the rows are the same.
+      const [forwards, backwards] = [await anOrder(service, shop), await anOrder(service, shop)];
+      await withSubscribers(service, [], async () => {
+        await play(forwards, acts);
+        await play(backwards, acts);
+      });
+      await handle(await eventsOf(service, shop, forwards.id));
+      await handle((await eventsOf(service, shop, backwards.id)).toReversed());
+      expect(await rowsOf(backwards)).toEqual(await rowsOf(forwards));
+    }),
     {
       examples: [
         [ALL, BACKWARDS],

@@ -7,6 +7,7 @@ import { createMailbox, type Mailbox } from "../../../../sandbox/mailbox/mailbox
 import { createSmtpTransport } from "../../../../service/platform/mail/smtp";
 import {
   MailRefusedError,
+  MailTooLargeError,
   type MailTransport,
   parseMailAddress,
 } from "../../../../service/platform/mail/transport";
@@ -60,6 +61,16 @@ describe("a mail over SMTP", () => {
         messageId: "<shipment.1.2.abc@waybill.example>",
       },
     ]);
+  });
+
+  it("refers to its conversation", async () => {
+    const { mailbox, port } = await aMailbox();
+
+    await transportTo(port).send(aMail({ thread: "<order.1.7@waybill.example>" }));
+
+    const headers = new Map(mailbox.messages()[0]!.headers.map(({ name, value }) => [name, value]));
+    expect(headers.get("References")).toBe("<order.1.7@waybill.example>");
+    expect(headers.get("In-Reply-To")).toBe("<order.1.7@waybill.example>");
   });
 
   it("is the same to the byte on every try, at whatever time and by whatever process", async () => {
@@ -181,6 +192,28 @@ describe("when the mail server", () => {
 
     await expect(transportTo(port).send(aMail())).rejects.toThrow(MailRefusedError);
   });
+
+  it.each([
+    [552, "5.3.4 Message too big", 1, true],
+    [554, "5.2.3 Message length exceeds limit", 1, true],
+    [552, "Message size exceeds fixed maximum", 1, true],
+    [552, "Refused", 1_000_001, true],
+    [552, "Refused", 1, false],
+    [552, "5.7.0 This message was blocked: it is too large a risk", 1, false],
+    [552, "5.2.2 Mailbox full", 1_000_001, false],
+  ])(
+    "answers %i %s to a mail of %i characters, that is about its size: %s",
+    async (code, words, size, is) => {
+      const port = await aServer({
+        onData: (stream, _session, done) =>
+          void stream.on("end", () => done(smtpError(code, words))).resume(),
+      });
+      const refused = transportTo(port).send(aMail({ text: "x".repeat(size) }));
+      const error: unknown = await refused.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(MailRefusedError);
+      expect(error instanceof MailTooLargeError).toBe(is);
+    },
+  );
 
   it("asks to come back later, or does not know our password, that is worth another try", async () => {
     const busy = await aServer({

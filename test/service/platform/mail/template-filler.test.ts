@@ -2,6 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import {
   createTemplateFiller,
   type TemplateFiller,
+  TemplateLate,
 } from "../../../../service/platform/mail/liquid/template-filler";
 
 const READER = { language: "en", locale: "en-US", timeZone: "UTC" };
@@ -28,6 +29,27 @@ it("fills many at once, each with its own data", async () => {
   expect(filled.flat()).toEqual(names);
 });
 
+it("lets a shop with many templates waiting go before no other", async () => {
+  filler = createTemplateFiller();
+  const order: string[] = [];
+  const fill = async (owner: string) => {
+    await filler.fill([html("{{ a }}")], {}, READER, owner);
+    order.push(owner);
+  };
+  await Promise.all(["a", "a", "a", "a", "b", "c"].map(fill));
+  expect(order).toEqual(["a", "a", "b", "c", "a", "a"]);
+});
+
+it("fills texts of one mail that are together as long as a mail may be, and no longer", async () => {
+  filler = createTemplateFiller();
+  const long = html("{% for i in (1..14) %}{{ a }}{% endfor %}");
+  const data = { a: "x".repeat(10_000) };
+  expect(await filler.fill([long, long], data, READER)).toHaveLength(2);
+  await expect(filler.fill([long, long, long], data, READER)).rejects.toMatchObject({
+    fault: { index: 2, key: "limit" },
+  });
+});
+
 it("names which template is wrong, and where", async () => {
   filler = createTemplateFiller();
   await expect(filler.fill([html("fine"), html("\n{% if %}")], {}, READER)).rejects.toMatchObject({
@@ -36,10 +58,20 @@ it("names which template is wrong, and where", async () => {
   expect(await filler.fill([html("next")], {}, READER)).toEqual(["next"]);
 });
 
-it("ends a template that takes longer than it may, and goes on with the next", async () => {
+it("counts the work of all templates of one mail, and of each mail anew", async () => {
+  filler = createTemplateFiller();
+  const half = html("{% for i in (1..20000) %}{% endfor %}{% for i in (1..20000) %}{% endfor %}");
+  expect(await filler.fill([half, half], {}, READER)).toEqual(["", ""]);
+  expect(await filler.fill([half], {}, READER)).toEqual([""]);
+  await expect(filler.fill([half, half, half], {}, READER)).rejects.toMatchObject({
+    fault: { index: 2, key: "limit" },
+  });
+});
+
+it("ends a template that has no answer for long, which is no fault of it, and goes on with the next", async () => {
   filler = createTemplateFiller({ limitMs: 0 });
   const slow = filler.fill([html("{{ a }}")], {}, READER);
-  await expect(slow).rejects.toMatchObject({ fault: { key: "limit" } });
+  await expect(slow).rejects.toBeInstanceOf(TemplateLate);
   await filler.stop();
   filler = createTemplateFiller();
   expect(await filler.fill([html("next")], {}, READER)).toEqual(["next"]);

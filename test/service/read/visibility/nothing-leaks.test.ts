@@ -14,6 +14,7 @@ import { renderOurMail } from "../../../storefront/mail/our-mails";
 import { aPageView, withDetails } from "../../../storefront/rendered-pages";
 import { aBlacklist, aVisibilityPolicy } from "./a-visibility-policy";
 import { propertyRuns } from "../../../property-runs";
+import { NO_DATE } from "../../features/order-lookup/a-tracked-order";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -108,8 +109,6 @@ const anyShipment = fc.record({
   estimatedDeliveryAt: fc.constant(null),
   lastEventAt: fc.constant(now),
 });
-
-const NO_DATE = { estimatedDeliveryAt: null, estimatedFrom: null, promisedAt: null };
 
 function present(showing: Partial<VisibilityPolicy>, shipment: object, events: object[], leg: string | null) {
   return presentTrackedOrder({

@@ -1,0 +1,58 @@
+import { Banner, Button } from "@shopify/polaris";
+import type { MailTemplate } from "../../../contract/mail-template";
+import type { MailProblem } from "../../../contract/mail-templates";
+import { nameOfLanguage } from "../../../storefront/language-names";
+import { useTranslation } from "../../i18n/translation";
+import { useMailWords } from "./use-mail-words";
+
+interface Props {
+  problems: readonly MailProblem[];
+  template: MailTemplate;
+  /** With these it cannot be saved; else it is sent all the same. */
+  isFault: boolean;
+  /** Leads to a problem; without it the place is open already. */
+  onGo?: (problem: MailProblem) => void;
+}
+
+/** What is wrong with the variables and the code of an email, and where. */
+export function ProblemList({ problems, template, isFault, onGo }: Props) {
+  const { t } = useTranslation("mailEditor");
+  const wordsOf = useProblemWords();
+  const { place } = useMailWords();
+  if (problems.length === 0) return null;
+  return (
+    <Banner
+      tone={isFault ? "critical" : "warning"}
+      title={t(isFault ? "problems.faults" : "problems.warnings")}
+    >
+      <ul className="wb-mail-problems">
+        {problems.map((problem, index) => {
+          const where = [
+            place(problem.block, problem.setting, template),
+            problem.language && nameOfLanguage(problem.language),
+            t("problems.line", { line: problem.line, column: problem.column }),
+          ];
+          return (
+            <li key={index}>
+              <span className="wb-break">{wordsOf(problem)}</span>{" "}
+              {onGo ? (
+                <Button variant="plain" onClick={() => onGo(problem)}>
+                  {where.filter(Boolean).join(" · ")}
+                </Button>
+              ) : (
+                <span>{where.filter(Boolean).join(" · ")}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Banner>
+  );
+}
+
+/** What a problem is, in the merchant's words. */
+export function useProblemWords() {
+  const { t } = useTranslation("mailEditor");
+  return ({ key, name }: Pick<MailProblem, "key" | "name">): string =>
+    t(`problems.keys.${key}`, { name: name ?? "" });
+}

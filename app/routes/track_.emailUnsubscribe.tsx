@@ -1,5 +1,0 @@
-import { StandAlonePage } from "../components/stand-alone-page";
-
-export default function Page() {
-  return <StandAlonePage page="emailUnsubscribe" />;
-}

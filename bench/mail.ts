@@ -1,0 +1,187 @@
+/**
+ * Mails to customers: rendered a second, beside nodemailer that only builds the same mail; and how long a change of status takes until
+ * the mail server has the mail, at 2,000 changes within a minute.
+ */
+import { createTransport } from "nodemailer";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { MAIL_KINDS } from "../contract/mail-kinds";
+import { localizerFor } from "../service/platform/i18n/localizer";
+import { fillLiquid, parseLiquid } from "../storefront/mail/liquid/engines.mjs";
+import type { Fill } from "../storefront/mail/fill-texts";
+import { readMailTemplate } from "../storefront/mail/read-mail-template";
+import { defaultMailTemplate } from "../storefront/mail/default-template";
+import { renderMailTemplate } from "../storefront/mail/render-mail-template";
+import { sampleMail } from "../storefront/mail/sample-mail";
+import { type Connection, openConnection } from "./connection";
+import { type DatabaseEngine, databaseEngines } from "./databases";
+import { callApi, type ListedOrder, makeDemo } from "./demo-store";
+import { createThresholds, median, percentile, printEnvironment, printTable, ratio } from "./report";
+import type { Started } from "./product";
+import { makePush } from "./webhooks";
+
+const MAILS = Number(process.env.BENCH_MAILS ?? 1_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const CHANGES = Number(process.env.BENCH_CHANGES ?? 2_000);
+const WITHIN_MS = 60_000;
+const CONNECTIONS = 8;
+const GIVES_UP_AFTER_MS = 30_000;
+const NOW = new Date();
+
+const fill: Fill = (texts, data, reader) =>
+  Promise.resolve(texts.map(({ mode, text }) => fillLiquid(mode, parseLiquid(mode, text), data, reader)));
+
+const shop = { name: "Fern & Harbour", url: "https://fern.example" };
+const facts = MAIL_KINDS.map((kind) =>
+  sampleMail(kind, { language: "en" }, { shop, imageBase: "https://app.example", now: NOW }),
+);
+
+/** Seconds for so many mails, each of another kind and language than the one before. */
+async function timed(make: (index: number) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  for (let index = 0; index < MAILS; index += 1) await make(index);
+  return (performance.now() - startedAt) / 1000;
+}
+
+async function measureRendering() {
+  const localizers = ["en", "de", "ja"].map((language) => localizerFor(language, "Europe/Berlin", NOW));
+  const render = (subject: string) => (index: number) => {
+    const mail = facts[index % facts.length]!;
+    const template = readMailTemplate({ ...defaultMailTemplate(mail.kind), subject });
+    return renderMailTemplate(template, mail, localizers[index % localizers.length]!, fill);
+  };
+  const built = createTransport({ streamTransport: true, buffer: true });
+  const sample = await render("")(MAIL_KINDS.indexOf("out_for_delivery"));
+  const plain = () =>
+    built.sendMail({ from: "a@example.com", to: "b@example.com", ...sample, headers: { "X-Bench": "1" } });
+  const rates = { ours: [] as number[], filled: [] as number[], plain: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const seconds = {
+      ours: await timed(render("")),
+      filled: await timed(render("{{ customer.first_name }}: {{ order.name }} comes {{ estimate.text }}")),
+      plain: await timed(plain),
+    };
+    // The first round warms up.
+    if (round > 0)
+      for (const kind of ["ours", "filled", "plain"] as const) rates[kind].push(MAILS / seconds[kind]);
+  }
+  return rates;
+}
+
+interface Arrival {
+  at: number;
+  name: string | null;
+}
+
+async function openSink() {
+  const worker = new Worker(path.join(import.meta.dirname, "mail-sink.mjs"));
+  /** By order: when each of its mails came. */
+  const arrivals = new Map<string, number[]>();
+  const port = await new Promise<number>((resolve) => {
+    worker.on("message", (message: Arrival | { port: number }) => {
+      if ("port" in message) resolve(message.port);
+      else if (message.name) arrivals.set(message.name, [...(arrivals.get(message.name) ?? []), message.at]);
+    });
+  });
+  return { arrivals, url: `smtp://127.0.0.1:${port}`, close: () => worker.terminate() };
+}
+
+const UNDELIVERED = ["pending", "info_received", "in_transit", "out_for_delivery", "failed_attempt"];
+
+/** Orders with one shipment that has not been delivered: several of one order wait for each other. */
+async function undeliveredOrders(product: Started): Promise<ListedOrder[]> {
+  const found: ListedOrder[] = [];
+  for (const tab of UNDELIVERED) {
+    let after: string | null = null;
+    do {
+      const page: { content: ListedOrder[]; next: string | null } = await callApi(
+        product,
+        "POST",
+        "/api/order/list",
+        { filter: { tab }, size: 500, ...(after && { after }) },
+      );
+      found.push(...page.content.filter(({ shipments }) => shipments.length === 1));
+      after = page.next;
+    } while (after);
+  }
+  return found;
+}
+
+async function measureSending(engine: DatabaseEngine) {
+  const database = await engine.create();
+  const sink = await openSink();
+  const { product } = await makeDemo(database, undefined, { SMTP_URL: sink.url });
+  const orders = await undeliveredOrders(product);
+  sink.arrivals.clear();
+  const url = new URL("/couriers/simulated/webhook", product.url);
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
+  /** By order: when each change of it was pushed. */
+  const changed = new Map(orders.map(({ name }): [string, number[]] => [name, []]));
+  const startedAt = performance.now();
+  let next = 0;
+  const send = async (connection: Connection) => {
+    for (let index = next++; index < CHANGES; index = next++) {
+      const due = startedAt + (index * WITHIN_MS) / CHANGES - performance.now();
+      if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
+      const { name, shipments } = orders[index % orders.length]!;
+      const round = changed.get(name)!.push(Date.now());
+      const status = round % 2 === 1 ? "WAITING_DELIVERY" : "DELIVERY_FAILED";
+      const answer = await connection.post(makePush(shipments[0]!.tracking_number, new Date(), status));
+      if (answer !== 200) throw new Error(`A push was answered ${answer}`);
+    }
+  };
+  await Promise.all(connections.map(send));
+  const arrivalsOf = (name: string) => sink.arrivals.get(name) ?? [];
+  const missing = () =>
+    [...changed].reduce((sum, [name, times]) => sum + times.length - arrivalsOf(name).length, 0);
+  const deadline = performance.now() + GIVES_UP_AFTER_MS;
+  while (missing() > 0 && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  // A change that a newer one overtook has no mail: each mail is counted from the newest change before it.
+  const waits = [...changed].flatMap(([name, times]) =>
+    arrivalsOf(name).map((at) => at - times.findLast((each) => each <= at)!),
+  );
+  const left = missing();
+  for (const connection of connections) connection.close();
+  await product.stop();
+  await sink.close();
+  await database.remove();
+  return { waits, left, orders: orders.length };
+}
+
+printEnvironment();
+const thresholds = createThresholds();
+const { ours, filled, plain } = await measureRendering();
+printTable(
+  `${MAILS} mails, of all kinds, in three languages (a second)`,
+  ["", "rendered/s", "nodemailer builds/s", "ratio"],
+  [
+    ["our texts", median(ours), median(plain), ratio(median(ours), median(plain))],
+    ["with variables in the subject", median(filled), median(plain), ratio(median(filled), median(plain))],
+  ],
+);
+const rows: (string | number)[][] = [];
+for (const engine of await databaseEngines()) {
+  const { waits, left, orders } = await measureSending(engine);
+  const most = percentile(waits, 0.95);
+  rows.push([engine.name, String(orders), median(waits), most, percentile(waits, 1), String(left)]);
+  thresholds.check(
+    `${engine.name}, from the change to the mail server, p95 in ms`,
+    most,
+    most <= 5000,
+    "at most 5,000",
+  );
+  // Two scans of a shipment in one batch are one change, and the demo has customers without an address that takes mail.
+  thresholds.check(
+    `${engine.name}, mails that never came`,
+    left,
+    left <= CHANGES * 0.05,
+    "5 % of the changes",
+  );
+}
+printTable(
+  `From a change of status to the mail server (milliseconds), ${CHANGES} within a minute`,
+  ["", "orders", "p50", "p95", "most", "missing"],
+  rows,
+);
+thresholds.end();

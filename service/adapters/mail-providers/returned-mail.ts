@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import PostalMime, { type Attachment } from "postal-mime";
+import type { MailEvent, MailEventSource } from "../../domain/mail-recipients/mail-event";
+import { tokenOfHeader } from "../../domain/mail-recipients/return-token";
+
+/**
+ * What comes back to the address of an email, as a mail server hands it over: reports of delivery (DSN, RFC 3464) and of abuse (ARF,
+ * RFC 5965). Anything else, such as an absence note, says nothing.
+ */
+export function createReturnedMail(secret: string): MailEventSource {
+  const expected = digest(`Bearer ${secret}`);
+  return {
+    id: "returned",
+    isGenuine: async (_, headers) => timingSafeEqual(digest(headers.get("authorization") ?? ""), expected),
+    idOf: (body) => createHash("sha256").update(body).digest("hex"),
+    read: readReport,
+  };
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+async function readReport(body: Uint8Array): Promise<MailEvent[]> {
+  let mail;
+  try {
+    mail = await PostalMime.parse(Buffer.from(body), { maxNestingDepth: 10, maxHeadersSize: 65_536 });
+  } catch (error) {
+    throw new SyntaxError("what came back is no mail", { cause: error });
+  }
+  const text = new TextDecoder().decode(body);
+  const partOf = (type: string) => mail.attachments.find(({ mimeType }) => mimeType.toLowerCase() === type);
+  const feedback = partOf("message/feedback-report");
+  if (feedback) return complaintsOf(fieldsOf(textOf(feedback))[0] ?? new Map(), text);
+  const status = partOf("message/delivery-status");
+  return status ? bouncesOf(fieldsOf(textOf(status)), text) : [];
+}
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === "string" ? content : new TextDecoder().decode(content);
+
+type Fields = Map<string, string>;
+
+/** Blocks of `Name: value`, apart by an empty line; the first is about the message, each other about a recipient. */
+export function fieldsOf(text: string): Fields[] {
+  const blocks = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n[ \t]+/g, " ")
+    .split(/\n{2,}/);
+  return blocks.flatMap((block) => {
+    const fields = block.split("\n").flatMap((line): [string, string][] => {
+      const at = line.indexOf(":");
+      return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]] : [];
+    });
+    return fields.length > 0 ? [new Map(fields)] : [];
+  });
+}
+
+/** Whose address: `rfc822; anna@example.com`. */
+const addressOf = (field: string | undefined): string | null =>
+  /([^\s;<>]+@[^\s;<>]+)/.exec(field ?? "")?.[1] ?? null;
+
+function bouncesOf(blocks: Fields[], text: string): MailEvent[] {
+  return blocks.flatMap((fields): MailEvent[] => {
+    const kind = kindOf(fields);
+    if (!kind) return [];
+    const detail = (fields.get("diagnostic-code") ?? fields.get("status") ?? "").slice(0, 300) || null;
+    const address = addressOf(fields.get("original-recipient")) ?? addressOf(fields.get("final-recipient"));
+    return [{ kind, address, detail, token: tokenWithin(text), providerId: null }];
+  });
+}
+
+/** 5.1.x, 5.2.1 and 5.4.x say that there is no such mailbox or host; any other failure is of this mail, or of the day. */
+function kindOf(fields: Fields): MailEvent["kind"] | null {
+  const action = fields.get("action")?.toLowerCase().split(/[\s(]/)[0];
+  if (action === "delivered") return "delivered";
+  if (action !== "failed") return null;
+  return /^5\.(1\.\d+|2\.1|4\.\d+)\b/.test(fields.get("status") ?? "") ? "bounced" : "softBounced";
+}
+
+const COMPLAINTS = new Set(["abuse", "fraud", "opt-out", "opt-out-list"]);
+
+function complaintsOf(fields: Fields, text: string): MailEvent[] {
+  const type = fields.get("feedback-type")?.toLowerCase() ?? "";
+  if (!COMPLAINTS.has(type)) return [];
+  const address = addressOf(fields.get("original-rcpt-to"));
+  return [{ kind: "complained", address, detail: type, token: tokenWithin(text), providerId: null }];
+}
+
+/** In the address that it came back to, or in the header of the mail that is enclosed. */
+function tokenWithin(text: string): string | null {
+  const [, ofAddress, ofHeader] =
+    /(?:\bb\+([\da-f-]{10,60})@|^x-waybill-id:[ \t]*([\da-f-]{10,60}))/im.exec(text) ?? [];
+  return tokenOfHeader(ofAddress ?? ofHeader);
+}

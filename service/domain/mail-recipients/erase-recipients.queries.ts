@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { CustomerId, ShopId } from "../../../contract/ids";
+import type { Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
+import { plainAddress } from "./address-hash";
+
+/**
+ * Cuts the emails of an erased customer from their address, and takes the address itself off the list of suppressed ones. The keyed hash
+ * stays where nothing may go to it; where nothing is kept about it, a job deletes it. Before `eraseDeliveries`, which cuts the customer
+ * from the deliveries.
+ */
+export async function eraseRecipients(
+  tx: Tx,
+  shop: ShopId,
+  { emails, customers, subjects }: { emails: (string | null)[]; customers: CustomerId[]; subjects: string[] },
+): Promise<void> {
+  const isTheirs = sql`(customer_id = any(${customers}::bigint[]) or subject = any(${subjects}::text[]))`;
+  await sql`
+    update mail_messages set recipient_id = null
+    where shop_id = ${shop} and delivery_id in (
+      select id from deliveries where shop_id = ${shop} and ${isTheirs}
+      union all
+      select id from delivery_log where shop_id = ${shop} and ${isTheirs})
+  `.execute(tx);
+  const addresses = emails.flatMap((email) => (email ? [plainAddress(email)] : []));
+  await sql`
+    update mail_suppressions set address = null, detail = null
+    where shop_id = ${shop} and address = any(${addresses}::text[])
+  `.execute(tx);
+  await noteChange(tx, shop, "deliveries");
+}

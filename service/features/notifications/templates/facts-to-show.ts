@@ -1,0 +1,51 @@
+import { CONFLICT, NOT_FOUND } from "../../../../contract/errors";
+import type { OrderId } from "../../../../contract/ids";
+import { type MailKind, mailKinds, mailKindsOf } from "../../../../contract/mail-kinds";
+import type { TrackedOrder, TrackedShipment } from "../../../../contract/tracking";
+import type { Localizer } from "../../../../storefront/localizer";
+import type { MailFacts } from "../../../../storefront/mail/mail-facts";
+import { sampleMail } from "../../../../storefront/mail/sample-mail";
+import type { Shop } from "../../../domain/shops/shops.queries";
+import type { Context } from "../../../platform/context";
+import { AppError } from "../../../platform/errors";
+import { loadTrackedOrders } from "../../../read/tracked-order/load-tracked-orders";
+import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
+import { trackingLink } from "../../../read/tracked-order/tracking-link";
+import { recipientOf, shopOfMail } from "../shop-of-mail";
+
+/**
+ * What a mail of a kind is shown about: an order that nobody has placed, or one of the shop's as it is now, whatever state it is in.
+ * @throws AppError NOT_FOUND, for another shop's order too; CONFLICT where nothing of it was shipped and the kind tells of a shipment
+ */
+export async function factsToShow(
+  ctx: Context,
+  shop: Shop,
+  { kind, order: id }: { kind: MailKind; order: OrderId | null },
+  localizer: Localizer,
+): Promise<MailFacts> {
+  const ofShop = await shopOfMail(ctx, shop);
+  const hasMarkup = ctx.config.mailMarkup;
+  const sample = sampleMail(kind, localizer, { ...ofShop, now: ctx.now() });
+  if (id === null) return { ...sample, hasMarkup };
+  const [row] = await listOrdersById(ctx.db, shop.id, [id]);
+  if (!row) throw new AppError(NOT_FOUND, "orderNotFound");
+  const order = (await loadTrackedOrders(ctx, ctx.db, shop.id, [row])).get(id)!;
+  const shipments = shipmentsFor(kind, order);
+  if (shipments.length === 0 && kind !== "order_confirmed") throw new AppError(CONFLICT, "orderNotShipped");
+  return {
+    ...{ kind, order, shipments, recipient: recipientOf(row), ...ofShop, hasMarkup },
+    // What is foreseen is known of few orders: the sample's stands for it.
+    delay: sample.delay,
+    link: trackingLink(ctx.config, shop, id, localizer.locale),
+    // Whoever looks at it is not its recipient.
+    unsubscribe: sample.unsubscribe,
+  };
+}
+
+/** Of an order's kinds all; of a parcel's the first that is in such a state, else the first. */
+function shipmentsFor(kind: MailKind, { shipments }: TrackedOrder): TrackedShipment[] {
+  if (kind === "order_confirmed") return [];
+  if (mailKinds[kind].about === "order") return shipments;
+  const matching = shipments.find((each) => mailKindsOf(each).includes(kind)) ?? shipments[0];
+  return matching ? [matching] : [];
+}

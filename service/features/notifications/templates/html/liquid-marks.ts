@@ -1,0 +1,18 @@
+/** Liquid that is out of the way while blocks are drawn around it: it stands as an address, which may be text and link alike. */
+export interface LiquidMarks {
+  hide(text: string): string;
+  show(html: string): string;
+}
+
+export function createLiquidMarks(): LiquidMarks {
+  const hidden: string[] = [];
+  return {
+    hide: (text) =>
+      text.replace(
+        /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g,
+        (liquid) => `https://liquid-${hidden.push(liquid) - 1}.invalid`,
+      ),
+    show: (html) =>
+      html.replace(/https:\/\/liquid-(\d+)\.invalid/g, (mark, index) => hidden[Number(index)] ?? mark),
+  };
+}

@@ -1,0 +1,54 @@
+import type { BodyOf, ResponseOf } from "../../../../contract/endpoint";
+import { UNAVAILABLE } from "../../../../contract/errors";
+import type { previewMailTemplate } from "../../../../contract/mail-templates";
+import { HEAVY_MAIL_BYTES, MAX_MAIL_PROBLEMS } from "../../../../contract/mail-template-limits";
+import { ofWhole } from "../../../../storefront/mail/check-mail-texts";
+import { problemsOf, requireValidTemplate } from "../../../domain/mail-templates/check-template";
+import { getShopById } from "../../../domain/shops/shops.queries";
+import type { Actor, Context } from "../../../platform/context";
+import { AppError } from "../../../platform/errors";
+import { localizerFor } from "../../../platform/i18n/localizer";
+import { factsToShow } from "./facts-to-show";
+import { fillDraft } from "./fill-template";
+
+type Preview = ResponseOf<typeof previewMailTemplate>;
+
+/**
+ * The mail of a template that need not be saved, by the renderer that sends. It writes nothing down. Those that take too long are fewer, as
+ * other shops wait for the same thread.
+ * @throws AppError BAD_PARAMETER with wrong fields; NOT_FOUND and CONFLICT as factsToShow; TOO_MANY_REQUESTS; UNAVAILABLE
+ */
+export async function previewTemplate(
+  ctx: Context,
+  actor: Pick<Actor, "shop">,
+  body: BodyOf<typeof previewMailTemplate>,
+): Promise<Preview> {
+  const shop = String(actor.shop);
+  await ctx.limits.take("mail-preview", shop);
+  const isSlow = (outcome: unknown) =>
+    (outcome instanceof AppError && outcome.code === UNAVAILABLE) ||
+    ((outcome as Partial<Preview> | null)?.faults?.some(({ key }) => key === "limit") ?? false);
+  return ctx.limits.guess("mail-preview-slow", shop, () => preview(ctx, actor, body), isSlow);
+}
+
+async function preview(
+  ctx: Context,
+  actor: Pick<Actor, "shop">,
+  { kind, template: given, language, order }: BodyOf<typeof previewMailTemplate>,
+): Promise<Preview> {
+  const template = requireValidTemplate(given);
+  const { faults, warnings } = await problemsOf(ctx, actor.shop, template, kind);
+  if (faults.length > 0) return { mail: null, faults, warnings };
+  const shop = await getShopById(ctx.db, actor.shop);
+  const localizer = localizerFor(language, shop.timezone, ctx.now());
+  const facts = await factsToShow(ctx, shop, { kind, order }, localizer);
+  const { mail, problem } = await fillDraft(ctx, shop.id, template, facts, localizer);
+  if (!mail) return { mail: null, faults: [problem], warnings };
+  const bytes = Buffer.byteLength(mail.html);
+  const heavy = bytes > HEAVY_MAIL_BYTES ? [ofWhole("heavy", HEAVY_MAIL_BYTES)] : [];
+  return {
+    mail: { ...mail, bytes },
+    faults: [],
+    warnings: [...heavy, ...warnings].slice(0, MAX_MAIL_PROBLEMS),
+  };
+}

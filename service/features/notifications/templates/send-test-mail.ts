@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, ResponseOf } from "../../../../contract/endpoint";
+import { BAD_PARAMETER } from "../../../../contract/errors";
+import type { sendTestMail as contract } from "../../../../contract/mail-templates";
+import { requireSendable } from "../../../domain/mail-templates/check-template";
+import { findNewestTemplate } from "../../../domain/mail-templates/mail-templates.queries";
+import { templateOf } from "../../../domain/mail-templates/present-template";
+import { getShopById, lockShop, type Shop } from "../../../domain/shops/shops.queries";
+import type { Actor, Context } from "../../../platform/context";
+import { transaction } from "../../../platform/db/database";
+import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
+import { AppError } from "../../../platform/errors";
+import { localizerFor } from "../../../platform/i18n/localizer";
+import { isMailable } from "../../../platform/mail/transport";
+import { SUBJECT_OF_TEST_MAILS } from "../../../read/customer-mails/customer-mail";
+import { limitKey } from "../../../read/tracked-order/find-tracked-order";
+import { factsToShow } from "./facts-to-show";
+import { fillDraft } from "./fill-template";
+import { testMails } from "./test-mail.channel";
+
+/**
+ * Queues the mail that a template makes, to an address of the merchant's choice: to others than the shop's own only a few, so that
+ * nobody's mailbox is filled.
+ * @throws AppError BAD_PARAMETER with wrong fields, or with the faults of the template; NOT_FOUND and CONFLICT as factsToShow;
+ *   TOO_MANY_REQUESTS; UNAVAILABLE
+ */
+export async function sendTestMail(
+  ctx: Context,
+  actor: Actor,
+  { kind, template: given, language, order, to }: BodyOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  if (!isMailable(to))
+    throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path: "to", key: "email" }] });
+  const template = given && (await requireSendable(ctx, actor.shop, given, kind)).template;
+  const shop = await getShopById(ctx.db, actor.shop);
+  await takeLimits(ctx, shop, to);
+  const localizer = localizerFor(language, shop.timezone, ctx.now());
+  const facts = await factsToShow(ctx, shop, { kind, order }, localizer);
+  const shown = template ?? templateOf(kind, await findNewestTemplate(ctx.db, shop.id, kind));
+  const { problem } = await fillDraft(ctx, shop.id, shown, facts, localizer);
+  if (problem) throw new AppError(BAD_PARAMETER, "mailTemplateFaults", { details: { faults: [problem] } });
+  return transaction(ctx.db, async (tx) => {
+    await lockShop(tx, shop.id);
+    await enqueueDeliveries(ctx, tx, testMails, [
+      {
+        ...{ shop: shop.id, key: randomUUID(), kind, subject: SUBJECT_OF_TEST_MAILS },
+        payload: { kind, template, language, order, to },
+      },
+    ]);
+    return { queued: true as const };
+  });
+}
+
+async function takeLimits(ctx: Context, shop: Shop, to: string): Promise<void> {
+  const mailbox = mailboxOf(to);
+  const isOwn = [shop.contactEmail, shop.email].some((own) => own && mailboxOf(own) === mailbox);
+  // Whichever shop asks.
+  if (!isOwn) await ctx.limits.take("test-mail-to", limitKey(ctx, null, `test mail to ${mailbox}`));
+  await ctx.limits.take("test-mail", String(shop.id));
+  await ctx.limits.take("test-mail-day", String(shop.id));
+}
+
+/** Where an address leads: what follows a plus sign is a note of its owner's, and dots say nothing to the large services. */
+function mailboxOf(address: string): string {
+  const [name = "", host = ""] = address.toLowerCase().split("@");
+  return `${name.replace(/\+.*$/, "").replaceAll(".", "")}@${host}`;
+}

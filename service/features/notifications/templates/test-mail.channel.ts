@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { OrderId } from "../../../../contract/ids";
+import { MAIL_KINDS } from "../../../../contract/mail-kinds";
+import { MailTemplate } from "../../../../contract/mail-template";
+import { templateOf } from "../../../domain/mail-templates/present-template";
+import { findNewestTemplate } from "../../../domain/mail-templates/mail-templates.queries";
+import { getShopById } from "../../../domain/shops/shops.queries";
+import type { Context } from "../../../platform/context";
+import {
+  defineChannel,
+  type Delivery,
+  DeliveryNotReady,
+  type Skip,
+} from "../../../platform/deliveries/channel";
+import { AppError } from "../../../platform/errors";
+import { localizerFor } from "../../../platform/i18n/localizer";
+import { TemplateLate } from "../../../platform/mail/liquid/template-filler";
+import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
+import type { RenderedCustomerMail } from "../../../read/customer-mails/customer-mail";
+import { sendRendered } from "../send-rendered";
+import { senderOf } from "../shop-of-mail";
+import { factsToShow } from "./facts-to-show";
+import { fillTemplate } from "./fill-template";
+
+const TestMail = z.object({
+  kind: z.enum(MAIL_KINDS),
+  /** What the merchant was writing; null: what is stored when it is sent. */
+  template: MailTemplate.nullable(),
+  language: z.string(),
+  /** Null: one that nobody has placed. */
+  order: OrderId.nullable(),
+  to: z.string(),
+});
+type TestMail = z.output<typeof TestMail>;
+
+/** Mails by which a merchant looks at a template. A channel of their own: they count in no statistics of customers' mails. */
+export const testMails = defineChannel({
+  name: "test-mail",
+  class: "operational",
+  payload: TestMail,
+  // Somebody waits for it.
+  expireAfter: { hours: 1 },
+  retention: { days: 7 },
+  render,
+  send: (ctx, rendered) => sendRendered(ctx, rendered),
+  isFinal: (error) => error instanceof MailRefusedError,
+  // About an order of a customer who is erased: whom it went to, and what it said.
+  redact: () => ({ payload: {}, rendered: null }),
+});
+
+async function render(
+  ctx: Context,
+  { shop: id, key, payload }: Delivery<TestMail>,
+): Promise<RenderedCustomerMail | Skip> {
+  const { kind, language, order, to } = payload;
+  const shop = await getShopById(ctx.db, id);
+  if (shop.uninstalledAt) return { skip: "uninstalled" };
+  const template = payload.template ?? templateOf(kind, await findNewestTemplate(ctx.db, id, kind));
+  const localizer = localizerFor(language, shop.timezone, ctx.now());
+  const facts = await factsToShow(ctx, shop, { kind, order }, localizer).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  // Its order has been deleted since it was asked for, or its shipments.
+  if (!facts) return { skip: "order_deleted" };
+  const { mail, problem } = await fillTemplate(ctx.templates.drafts, id, template, facts, localizer).catch(
+    (error: unknown) => {
+      throw error instanceof TemplateLate ? new DeliveryNotReady(error.message) : error;
+    },
+  );
+  // It was filled when it was asked for: the order is another since, or the template.
+  if (!mail) return { skip: `template_${problem.key}` };
+  const { subject, text, html } = mail;
+  const { address } = parseMailAddress(ctx.config.mailFrom);
+  const [, host = "waybill.localhost"] = address.split("@");
+  const hash = createHash("sha256").update(`${id} ${key}`).digest("hex").slice(0, 32);
+  return {
+    ...{ to, ...senderOf(shop), kind, text, html },
+    // Known in the inbox from what customers get, of which it may be about the same order.
+    subject: `[Test] ${subject}`,
+    ...{ messageId: `<test.${hash}@${host}>`, date: ctx.now().toISOString() },
+  };
+}

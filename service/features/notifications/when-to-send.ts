@@ -1,0 +1,31 @@
+import { DateTime } from "luxon";
+import { mailKinds } from "../../../contract/mail-kinds";
+import type { ShopId } from "../../../contract/ids";
+import { zoneAtDestination } from "../../domain/promise/delivery-day";
+import type { Context } from "../../platform/context";
+import type { Later, Skip } from "../../platform/deliveries/channel";
+import { type CustomerMailPayload, mailOf } from "../../read/customer-mails/customer-mail";
+import { countSentToCustomer, findPresentState } from "./notifications.queries";
+import { countedWith, isStatus, timingOf } from "./quiet-hours";
+
+/**
+ * Whether a mail that is no status goes now: null, or when the quiet hours at the destination end, or not at all, where its customer has got
+ * as many today. Two that leave in the same moment do not count each other.
+ */
+export async function whenToSend(
+  { db, now }: Pick<Context, "db" | "now">,
+  { shop, payload }: { shop: ShopId; payload: CustomerMailPayload },
+): Promise<Skip | Later | null> {
+  const kind = mailOf(payload);
+  if (payload.kind === "order" || !kind || isStatus(mailKinds[kind])) return null;
+  const state = await findPresentState(db, shop, payload.shipment);
+  // Why it is not sent at all is said by whoever asks that.
+  if (!state) return null;
+  const zone = zoneAtDestination(state);
+  const since = DateTime.fromJSDate(now(), { zone }).startOf("day").toJSDate();
+  const kinds = countedWith(mailKinds[kind]);
+  const sentToday = await countSentToCustomer(db, shop, { order: state.orderId, kinds, since });
+  const timing = timingOf(mailKinds[kind], { now: now(), zone, sentToday });
+  if (timing.outcome === "never") return { skip: "daily_limit" };
+  return timing.outcome === "later" ? { later: timing.at, reason: "quiet_hours" } : null;
+}

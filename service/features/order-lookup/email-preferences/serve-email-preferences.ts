@@ -1,0 +1,169 @@
+import { BAD_PARAMETER, TOKEN_INVALID } from "../../../../contract/errors";
+import { MAIL_PURPOSES, type MailPurpose } from "../../../../contract/mail-purposes";
+import type { ShopDomain } from "../../../../contract/ids";
+import { LINK_PARAMETER } from "../../../../contract/signed-links";
+import { DEFAULT_DOCUMENT } from "../../../../storefront/document/default-document";
+import type { PageContent } from "../../../../storefront/page-view";
+import { readDocument } from "../../../../storefront/sections/read-document";
+import { changeSubscriptions } from "../../../domain/mail-recipients/change-subscriptions";
+import { findUnsubscribed } from "../../../domain/mail-recipients/mail-unsubscribes.queries";
+import {
+  aboutOf,
+  type UnsubscribeAbout,
+  unsubscribeKind,
+} from "../../../domain/mail-recipients/unsubscribe.link";
+import { choosePage } from "../../../domain/pages/choose-page";
+import { pageUrlOf } from "../../../domain/shops/shop-addresses";
+import { findShopById, type Shop, shopLanguage } from "../../../domain/shops/shops.queries";
+import type { Context } from "../../../platform/context";
+import { AppError } from "../../../platform/errors";
+import { readLimited } from "../../../platform/http/read-limited";
+import { traceOf } from "../../../platform/http/request-trace";
+import { isLanguageTag, languagesAccepted } from "../../../platform/i18n/choose-language";
+import { pageLocalizerFor } from "../../../platform/i18n/localizer";
+import { verifySignedLink } from "../../../platform/signed-links/signed-link";
+import { createPageDrawer } from "../draw-page";
+import { sendFailure } from "../handle-lookup";
+import type { StorefrontAssets } from "../page-assets";
+import { shopOfPage } from "../shop-of-page";
+
+const HEADERS = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" };
+/** A choice is some dozens of bytes; a mail client's request not many more. */
+const MAX_BODY = 8_000;
+
+/**
+ * The page that emails lead to: it ends and resumes what the shop sends to one address, in the look of the shop's tracking page. GET changes
+ * nothing, because mail scanners open links. A POST with `List-Unsubscribe=One-Click` (RFC 8058) is a mail client's: it has no cookies, and is
+ * answered without a redirect.
+ * @param host whose name the request came by; null on ours
+ */
+export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
+  const fallback = readDocument(DEFAULT_DOCUMENT, () => false);
+  const draw = createPageDrawer(assets);
+
+  async function respond(request: Request, { shop, content, status }: Answer): Promise<Response> {
+    const locale = new URL(request.url).searchParams.get("locale");
+    const wanted = [
+      ...(isLanguageTag(locale) ? [locale] : []),
+      ...languagesAccepted(request.headers.get("accept-language")),
+    ];
+    const pages = shop && (await ctx.publishedPages.list(shop));
+    const chosen =
+      pages && choosePage(pages.pages, { address: null, country: null, language: wanted[0] ?? "en" });
+    const document =
+      shop && pages && chosen && "page" in chosen
+        ? await ctx.publishedPages.read(shop, chosen.page, pages.openGates)
+        : fallback;
+    const now = ctx.now();
+    const localizer = pageLocalizerFor({
+      ...{ document, wanted, shopLanguage: shop ? shopLanguage(shop) : "en" },
+      ...{ timeZone: shop?.timezone ?? "UTC", now },
+    });
+    const view = {
+      ...{ document, content, localizer, imageBase: "", data: new Map<string, unknown>() },
+      ...{ shop: shop && shopOfPage(shop, pages?.brand), path: shop ? pageUrlOf(ctx.config, shop) : "/" },
+      ...{ locale: null, facts: { country: null, tags: [], now } },
+    };
+    const { text, ...sent } = draw(view, { isProxied: false, status, headers: HEADERS });
+    return new Response(text.plain as BodyInit, sent);
+  }
+
+  return async function serve(request: Request, host: ShopDomain | null): Promise<Response> {
+    const { pathname, search, searchParams } = new URL(request.url);
+    try {
+      const { shop, about } = await openPreferences(ctx, searchParams.get(LINK_PARAMETER) ?? "", host);
+      if (request.method === "POST") {
+        const choice = await readChoice(request, about);
+        await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
+        if (!(await changeSubscriptions(ctx, shop.id, about, choice.wanted, choice.by)))
+          return await respond(request, GONE);
+        if (choice.by === "one_click") return new Response("Unsubscribed\n", { headers: PLAIN });
+        return new Response(null, {
+          status: 303,
+          headers: { ...HEADERS, location: withSaved(pathname, searchParams) },
+        });
+      }
+      const unsubscribed = await findUnsubscribed(ctx.db, shop.id, about.recipient);
+      if (!unsubscribed) return await respond(request, GONE);
+      const content: PageContent = {
+        ...{ kind: "emails", asked: about.purpose, isSaved: searchParams.has("saved") },
+        wanted: new Set(MAIL_PURPOSES.filter((purpose) => !unsubscribed.has(purpose))),
+        action: `${pathname}${search}`,
+      };
+      return await respond(request, { shop, content, status: 200 });
+    } catch (error) {
+      const traceId = traceOf(request);
+      const { status, content } = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
+      if (request.method === "POST" && !wantsPage(request))
+        return new Response("Refused\n", { status, headers: PLAIN });
+      return respond(request, { shop: null, content, status });
+    }
+  };
+}
+
+interface Answer {
+  /** Null: the link opens nothing, and says nothing of a shop. */
+  shop: Shop | null;
+  content: PageContent;
+  status: number;
+}
+
+/** The shop keeps nothing of the address any more. */
+const GONE: Answer = { shop: null, content: { kind: "notice", notice: "linkGone" }, status: 410 };
+
+const PLAIN = { ...HEADERS, "content-type": "text/plain; charset=utf-8" };
+const wantsPage = (request: Request) => /\btext\/html\b/.test(request.headers.get("accept") ?? "");
+
+function withSaved(pathname: string, query: URLSearchParams): string {
+  const next = new URLSearchParams(query);
+  next.set("saved", "1");
+  return `${pathname}?${next}`;
+}
+
+/**
+ * Whose link it is. It works as long as the shop's row is there, also after the app was removed and installed again: a wish to get no more
+ * emails does not end.
+ * @throws AppError TOKEN_INVALID
+ */
+async function openPreferences(
+  ctx: Context,
+  token: string,
+  host: ShopDomain | null,
+): Promise<{ shop: Shop; about: UnsubscribeAbout }> {
+  const actor = verifySignedLink(token, ctx.config, ctx.now());
+  if (actor.kind !== unsubscribeKind.name) throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");
+  const shop = await findShopById(ctx.db, actor.shop);
+  // Under a shop's own name nothing of another shop is shown.
+  if (!shop || (host !== null && shop.domain !== host))
+    throw new AppError(TOKEN_INVALID, "signedLinkInvalid");
+  return { shop, about: aboutOf(actor.subject) };
+}
+
+interface Choice {
+  wanted: Map<MailPurpose, boolean>;
+  by: "page" | "one_click";
+}
+
+/** @throws AppError BAD_PARAMETER, TOO_LARGE */
+async function readChoice(request: Request, { purpose }: UnsubscribeAbout): Promise<Choice> {
+  const form = await readFields(request);
+  if (form.get("List-Unsubscribe") === "One-Click")
+    return { wanted: new Map([[purpose, false]]), by: "one_click" };
+  const intent = form.get("intent");
+  if (intent === "stop" || intent === "resume")
+    return { wanted: new Map([[purpose, intent === "resume"]]), by: "page" };
+  if (intent !== "save") throw new AppError(BAD_PARAMETER, "incomplete", { fields: [] });
+  const checked = new Set(form.getAll("wanted"));
+  return { wanted: new Map(MAIL_PURPOSES.map((each) => [each, checked.has(each)])), by: "page" };
+}
+
+/** Of either encoding that RFC 8058 allows. */
+async function readFields(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  const body = await readLimited(request, MAX_BODY);
+  try {
+    return await new Response(body as BodyInit, { headers: { "content-type": type } }).formData();
+  } catch (error) {
+    throw new AppError(BAD_PARAMETER, "incomplete", { fields: [], cause: error });
+  }
+}

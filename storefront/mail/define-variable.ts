@@ -1,0 +1,34 @@
+import type { MailKind } from "../../contract/mail-kinds";
+import type { Localizer } from "../localizer";
+import type { MailFacts } from "./mail-facts";
+
+/** Text, whole number, ISO instant (a day without an hour is midnight in UTC), or a web address. */
+export type Scalar = "text" | "number" | "date" | "url";
+export type Value = string | number | null | undefined;
+
+interface Variable {
+  path: string;
+  /** The kinds whose mails know it; null: all. */
+  kinds: readonly MailKind[] | null;
+}
+
+export interface ScalarVariable extends Variable {
+  type: Scalar;
+  of(facts: MailFacts, localizer: Localizer): Value;
+}
+
+/** For loops: each entry has these fields. */
+export interface ListVariable extends Variable {
+  type: "list";
+  fields: Readonly<Record<string, Scalar>>;
+  of(facts: MailFacts, localizer: Localizer): Record<string, Value>[];
+}
+
+export type MailVariable = ScalarVariable | ListVariable;
+
+export const scalar = (
+  path: string,
+  type: Scalar,
+  kinds: readonly MailKind[] | null,
+  of: ScalarVariable["of"],
+): MailVariable => ({ path, type, kinds, of });

@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MAIL_KINDS } from "../../../../../contract/mail-kinds";
+import { defaultMailTemplate } from "../../../../../storefront/mail/default-template";
+import { createMailRecorder } from "../../../../../service/platform/mail/recorder";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
+import { anOrder } from "../../../shipments";
+import { aTemplate, templatesOf } from "../../../domain/mail-templates/some-templates";
+
+const mails = createMailRecorder();
+let service: TestService;
+let shop: TestShop;
+let templates: ReturnType<typeof templatesOf>;
+
+beforeAll(async () => {
+  service = await createTestService({ mail: mails });
+});
+beforeEach(async () => {
+  shop = await aShop(service);
+  templates = templatesOf(service, shop);
+  await service.settle();
+  mails.sent.length = 0;
+});
+
+const send = async () => {
+  await service.settle();
+  await service.ctx.deliveryWorker.run(service.ctx);
+  await service.ctx.deliveryWorker.rest(30_000);
+};
+
+describe("a preview", () => {
+  it("shows the sample in any language, on every plan, and stores nothing", async () => {
+    const starter = templatesOf(service, await aShop(service, { planCode: "STARTER" }));
+    const template = aTemplate("{{ order.name }}", {
+      texts: { de: { "lead.text": "Hallo {{ order.name }}" } },
+    });
+    const { mail, faults, warnings } = (await starter.preview({ template, language: "de" })).body.data;
+    expect(mail.text).toContain("Hallo #");
+    expect(mail.bytes).toBe(Buffer.byteLength(mail.html));
+    expect([faults, warnings]).toEqual([[], []]);
+    expect((await starter.show("in_transit")).body.data.version).toBe(0);
+    expect((await starter.save(0, template)).status).toBe(402);
+  });
+
+  it("shows an order of the shop's as it is, and none of another's", async () => {
+    const order = await anOrder(service, shop);
+    const template = aTemplate("Of {{ order.name }}: {{ shipment.tracking_number }}");
+    const { mail } = (await templates.preview({ template, order: order.id })).body.data;
+    expect(mail.text).toContain(`Of ${order.name}: ${order.number}`);
+    const others = templatesOf(service, await aShop(service));
+    expect((await others.preview({ template, order: order.id })).status).toBe(404);
+  });
+
+  it("of every kind can be about any order that was shipped", async () => {
+    const { id } = await anOrder(service, shop);
+    for (const kind of MAIL_KINDS) {
+      const { mail } = (await templates.preview({ kind, order: id, template: defaultMailTemplate(kind) }))
+        .body.data;
+      expect(`${mail.subject} ${mail.text}`).not.toMatch(/\{\{|undefined|null/);
+    }
+  });
+
+  it("of an order of which nothing was shipped says so", async () => {
+    const { id } = await anOrder(service, shop, { fulfillments: [], fulfillmentStatus: null });
+    expect(await templates.preview({ template: aTemplate("Hi"), order: id })).toMatchObject({
+      ...{ status: 409, body: { data: { reason: "orderNotShipped" } } },
+    });
+    const placed = await templates.preview({
+      ...{ kind: "order_confirmed", template: aTemplate("Hi"), order: id },
+    });
+    expect(placed.body.data.mail.text).toContain("Hi");
+  });
+
+  it("names the faults of a template that cannot be saved, and warns of a heavy mail", async () => {
+    const wrong = await templates.preview({ template: aTemplate("{{ order.name | shout }}") });
+    expect(wrong.body.data).toMatchObject({ mail: null, faults: [{ key: "filter", name: "shout" }] });
+    const heavy = await templates.preview({
+      template: aTemplate(`{% for a in (1..3000) %}${"ab ".repeat(20)}{% endfor %}`),
+    });
+    expect(heavy.body.data.warnings).toMatchObject([{ key: "heavy" }]);
+  });
+
+  it("of the screen shows the merchant's template", async () => {
+    await templates.save(0, aTemplate("Mine"));
+    const { body } = await call(
+      service,
+      "GET",
+      "/endApi/api/notification/preview?kind=in_transit&language=en",
+      { as: shop },
+    );
+    expect(body.data.text).toContain("Mine");
+  });
+});
+
+describe("a test mail", () => {
+  it("of what is written, or of what is stored, is sent, and counts in no statistics", async () => {
+    const order = await anOrder(service, shop);
+    await templates.save(0, aTemplate("Stored {{ order.name }}"));
+    await templates.test({ template: aTemplate("Written"), to: "me@example.com" });
+    await templates.test({ to: "me@example.com", order: order.id });
+    await send();
+
+    expect(mails.sent.map(({ to }) => to)).toEqual([
+      { address: "me@example.com" },
+      { address: "me@example.com" },
+    ]);
+    for (const { subject } of mails.sent) expect(subject).toMatch(/^\[Test\] ./);
+    const texts = mails.sent.map(({ text }) => text).join("\n");
+    expect(texts).toContain("Written");
+    expect(texts).toContain(`Stored ${order.name}`);
+    const log = await call(service, "GET", "/endApi/api/notification/log", { as: shop });
+    expect(log.body.data.content).toEqual([]);
+  });
+
+  it("of a template with faults, or to what is no address, is refused", async () => {
+    const faulty = await templates.test({ template: aTemplate("{% if %}"), to: "me@example.com" });
+    expect(faulty).toMatchObject({ status: 400, body: { data: { reason: "mailTemplateFaults" } } });
+    const endless = aTemplate("{% for a in (1..9999999) %}x{% endfor %}");
+    expect((await templates.test({ template: endless, to: "me@example.com" })).body.data).toMatchObject({
+      faults: [{ key: "limit", block: "lead" }],
+    });
+    expect((await templates.test({ to: "a,b@example.com" })).status).toBe(400);
+  });
+
+  it("goes to others a few times an hour, to the shop's own address until the shop's limit", async () => {
+    await service.ctx.db
+      .updateTable("shops")
+      .set({ contactEmail: "Team@Shop.example" })
+      .where("id", "=", shop.id)
+      .execute();
+    const statuses = async (to: string, count: number) => {
+      const all: number[] = [];
+      for (let index = 0; index < count; index += 1) all.push((await templates.test({ to })).status);
+      return all;
+    };
+    expect(await statuses("stranger@example.com", 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    // The same mailbox, whatever is written after a plus sign and whichever shop asks.
+    expect(await statuses("stran.ger+1@example.com", 1)).toEqual([429]);
+    const others = templatesOf(service, await aShop(service));
+    expect((await others.test({ to: "stranger@example.com" })).status).toBe(429);
+    expect(new Set(await statuses("team@shop.example", 25))).toEqual(new Set([200]));
+    expect(await statuses("team@shop.example", 1)).toEqual([429]);
+  });
+});
