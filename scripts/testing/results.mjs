@@ -5,7 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../bootstrap.mjs";
 
-/** @typedef {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} FileReport */
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestReport
+ * @typedef {{ name: string, status: string, message: string, assertionResults: TestReport[] }} FileReport message: of a file
+ *   that does not load, or whose hook failed
+ */
 
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-reports-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -94,22 +98,28 @@ export async function vitest(title, args, env) {
   results.passed += counts?.numPassedTests ?? 0;
   const broken = failedTests(counts?.testResults ?? []);
   results.failures.push(...broken.map((name) => `${title}: ${name}`));
-  // A run that broke without a failed test (a file that does not load) is a failure as well.
+  // A run that broke without a failed test or file (a rejection that nobody handled) is a failure as well.
   if (outcome.code !== 0 && broken.length === 0) results.failures.push(title);
   return [outcome];
 }
 
-/** The failed tests of vitest's report, each as "file › test: first line of its message". @param {FileReport[]} files */
+/**
+ * The failed tests of vitest's report, each as "file › test: its message", and files that failed without one.
+ * @param {FileReport[]} files
+ */
 function failedTests(files) {
-  return files.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => {
-        const message = failureMessages[0]?.split("\n")[0] ?? "";
-        return `${path.relative(root, file.name)} › ${fullName}: ${message}`;
-      }),
-  );
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [`${file}: ${asLine(message)}`];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file} › ${fullName}: ${asLine(failureMessages[0])}`,
+    );
+  });
 }
+
+/** What is told of a message: its first paragraph, on one line. */
+const asLine = (text = "") => text.replace(/\n\n.*/s, "").replaceAll("\n", " ").slice(0, 400);
 
 /** CPU seconds by test file, relative to the project; a file that ran twice has the sum. @returns {Map<string, number>} */
 export function cpuByFile() {

@@ -25,7 +25,7 @@ export async function storeIsReady({ service: { ctx } }: Running): Promise<void>
       ctx.db,
     );
     return rows[0]!.orders > 0 && rows[0]!.due === 0;
-  }, 120_000);
+  }, 270_000);
 }
 
 /**
