@@ -119,7 +119,11 @@ function failedTests(files) {
 }
 
 /** What is told of a message: its first paragraph, on one line. */
-const asLine = (text = "") => text.replace(/\n\n.*/s, "").replaceAll("\n", " ").slice(0, 400);
+const asLine = (text = "") =>
+  text
+    .replace(/\n\n.*/s, "")
+    .replaceAll("\n", " ")
+    .slice(0, 400);
 
 /** CPU seconds by test file, relative to the project; a file that ran twice has the sum. @returns {Map<string, number>} */
 export function cpuByFile() {
