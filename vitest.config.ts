@@ -30,6 +30,7 @@ export default defineConfig({
             "test/measure-cpu.setup.ts",
             "test/file-end.setup.ts",
             "test/fail-on-console.ts",
+            "test/log-of-test.setup.ts",
             "test/forgotten-changes.setup.ts",
           ],
           // Files share a worker's modules: loading the service anew for each file took more time than its tests. Every file

@@ -22,6 +22,7 @@ import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { createActor } from "../../service/domain/gates/actor";
 import { findShopAndBillingShop, type ShopPlan } from "../../service/domain/shops/shops.queries";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
+import { keepLogLine, type LogLine } from "../log-of-test";
 import { createServerDatabase } from "../server-database";
 import { withChecks } from "../noted-changes/with-checks";
 import { onFileEnd } from "../on-file-end";
@@ -45,7 +46,7 @@ export interface TestService extends Service {
   mails: ReturnType<typeof createMailRecorder>;
   courier: ReturnType<typeof createCourier>;
   /** What the service logs; empty lines are a good sign. */
-  logged: { level: string; msg: string }[];
+  logged: LogLine[];
   /** Delivers every webhook and runs every job, until nothing is left to do. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -90,7 +91,13 @@ export async function createTestService(
   const clock = { now: new Date("2026-11-20T12:00:00Z") };
   const now = () => clock.now;
   const logged: TestService["logged"] = [];
-  const log = createLog("info", { write: (line) => void logged.push(JSON.parse(line)) });
+  const log = createLog("info", {
+    write(text) {
+      const line = JSON.parse(text) as LogLine;
+      logged.push(line);
+      keepLogLine(line);
+    },
+  });
   const mails = createMailRecorder();
   const courier = createCourier();
   const shopifyStore = new ShopifyStore();
