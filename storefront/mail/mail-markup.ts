@@ -4,7 +4,7 @@ import { type Content, type Html, markup, webAddress } from "../markup";
 import { type MailStyle, OUR_STYLE } from "./mail-style";
 
 export function heading(text: string, { font, colours }: MailStyle = OUR_STYLE): Html {
-  return markup`<h1 class="w-strong" style="margin:0 0 12px;font:700 22px/1.3 ${font};color:${colours.strong}">${text}</h1>`;
+  return markup`<h1 class="w-strong" style="margin:0 0 12px;font:700 22px/1.3 ${font};text-wrap:balance;color:${colours.strong}">${text}</h1>`;
 }
 
 export function subheading(text: string, { font, colours }: MailStyle = OUR_STYLE): Html {

@@ -23,7 +23,7 @@ const KEPT = [
   ...["margin", "max-width", "padding", "text-decoration", "width", "word-break", "white-space", "border"],
   ...["border-top", "border-bottom"],
 ];
-const LOST = ["border-radius", "object-fit", "overflow", "max-height"];
+const LOST = ["border-radius", "object-fit", "overflow", "max-height", "text-wrap"];
 /** Gmail drops a style element that is longer. */
 const MAX_STYLE = 8192;
 
