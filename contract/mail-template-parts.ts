@@ -4,8 +4,10 @@ import { ownValue } from "./own-value";
 
 /** What an email has as a whole. `html`: the document, or that there is one in place of blocks. */
 export const WHOLE_PARTS = ["html", "order", "theme", "subject", "preheader"] as const;
-/** A part of a template: a block by its id, or what an email has as a whole. */
-export type TemplatePart = { kind: "block"; id: string } | { kind: (typeof WHOLE_PARTS)[number] };
+/** A part of a template: a block by its id (and its type, where one that is gone shall be named), or what an email has as a whole. */
+export type TemplatePart =
+  | { kind: "block"; id: string; type?: string }
+  | { kind: (typeof WHOLE_PARTS)[number] };
 
 /**
  * What is different in another version, each part once; translated texts belong to the part that they stand in.
@@ -20,8 +22,9 @@ export function changedParts(
   const changedTexts = placesOf(before, after).map(partOfPlace);
   const isOf = (part: TemplatePart) => changedTexts.some((each) => isSame(each, part));
   const changedBlocks = [...blocks].flatMap((id): TemplatePart[] => {
+    const [old, now] = [blockOf(before, id), blockOf(after, id)];
     const part = { kind: "block" as const, id };
-    return isSame(blockOf(before, id), blockOf(after, id)) && !isOf(part) ? [] : [part];
+    return isSame(old, now) && !isOf(part) ? [] : [{ ...part, type: (now ?? old)!.type }];
   });
   const wholes = (["theme", "subject", "preheader"] as const).filter(
     (kind) => !isSame(before[kind], after[kind]) || isOf({ kind }),

@@ -61,7 +61,7 @@ const WithTemplate = MailTemplateState.extend({
 
 /** As `TemplatePart` of mail-template-parts.ts, which browsers have without schemas. */
 const Part = z.union([
-  z.object({ kind: z.literal("block"), id: z.string() }),
+  z.object({ kind: z.literal("block"), id: z.string(), type: z.string().optional() }),
   z.object({ kind: z.enum(WHOLE_PARTS) }),
 ]);
 

@@ -12,7 +12,12 @@ beforeEach(prepareEditor);
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
 const frame = () => screen.findByTitle("Content of the email");
-const PARTS = [{ kind: "block", id: "lead" }, { kind: "subject" }, { kind: "block", id: "heading" }];
+const BLOCKS = ["text", "divider", "heading", "text", "footer"].map((type, id) => ({
+  kind: "block",
+  id: `${id}`,
+  type,
+}));
+const PARTS = [{ kind: "subject" }, ...BLOCKS];
 
 describe("the email editor", () => {
   it("says what each version has changed, and asks before one is restored, or ours", async () => {
@@ -22,7 +27,13 @@ describe("the email editor", () => {
         getMailTemplateVersions: {
           versions: [
             { version: 3, is_current: true, is_ours: false, changed, parts: PARTS },
-            { version: 2, is_current: false, is_ours: false, changed, parts: [{ kind: "theme" }] },
+            {
+              version: 2,
+              is_current: false,
+              is_ours: false,
+              changed,
+              parts: [{ kind: "theme" }, BLOCKS[2], BLOCKS[3]],
+            },
             { version: 1, is_current: false, is_ours: false, changed, parts: null },
           ],
         },
@@ -33,12 +44,12 @@ describe("the email editor", () => {
     await user.click(button("More actions"));
     await user.click(button("Versions"));
     const versions = within(await screen.findByRole("dialog", { name: "Versions" }));
-    expect(await versions.findByText("Subject, 2 blocks")).toBeVisible();
-    expect(versions.getByText("Look")).toBeVisible();
+    expect(await versions.findByText("Subject, 5 blocks")).toBeVisible();
+    expect(versions.getByText("Look, Heading, Text")).toBeVisible();
     const [second] = versions.getAllByRole("button", { name: /^Restore/ });
     await user.click(second!);
     const question = within(await screen.findByRole("dialog", { name: /^Restore the version of/ }));
-    expect(question.getByText(/^This is replaced: Subject, 2 blocks\./)).toBeVisible();
+    expect(question.getByText(/^This is replaced: Subject, 5 blocks\./)).toBeVisible();
     expect(sent("restoreMailTemplate")).toEqual([]);
     await user.click(question.getByRole("button", { name: "Cancel" }));
     await user.click(second!);

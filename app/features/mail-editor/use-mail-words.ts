@@ -8,6 +8,9 @@ import type { BlockTypeView } from "./block-type";
 import { textExcerpt } from "./text-excerpt";
 import { useOurWords } from "./use-our-words";
 
+/** Blocks that a line names one by one. */
+const NAMED_BLOCKS = 3;
+
 /** How the parts of an email are called: blocks by their type, and by the first text that stands in them. */
 export function useMailWords() {
   const { t, i18n } = useTranslation("mailEditor");
@@ -35,12 +38,16 @@ export function useMailWords() {
       const [name, text] = [typeName(block.type), excerpt(block)];
       return text ? `${name}: ${text}` : name;
     };
-    /** Several parts in one line: what an email has as a whole by name, blocks by their number. */
+    /** Several parts in one line: what an email has as a whole and few blocks by name, more blocks by their number. */
     const partNames = (parts: readonly TemplatePart[]): string => {
-      const blocks = new Set(parts.flatMap((part) => (part.kind === "block" ? [part.id] : [])));
+      const blocks = new Map(
+        parts.flatMap((part) => (part.kind === "block" ? [[part.id, part.type] as const] : [])),
+      );
+      const types = [...blocks.values()].flatMap((type) => type ?? []);
+      const isNamed = types.length === blocks.size && blocks.size <= NAMED_BLOCKS;
+      const blockNames = isNamed ? types.map(typeName) : [t("versions.blocks", { count: blocks.size })];
       const wholes = parts.flatMap((part) => (part.kind === "block" ? [] : [t(`parts.${part.kind}.title`)]));
-      const counted = blocks.size > 0 ? [t("versions.blocks", { count: blocks.size })] : [];
-      return [...new Set(wholes), ...counted].join(", ");
+      return [...new Set([...wholes, ...blockNames])].join(", ");
     };
     return {
       ...{ typeName, excerpt, said, field, partName, partNames },

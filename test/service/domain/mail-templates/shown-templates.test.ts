@@ -25,8 +25,8 @@ describe("a template that is shown", () => {
     await templates.save(2, { ...first, texts, blocks: first.blocks.toReversed() });
     await templates.reset(3);
     const { versions } = (await templates.versions("in_transit")).body.data;
-    const parts = versions.map((each: { parts: { kind: string; id?: string }[] }) =>
-      each.parts.map(({ kind, id }) => id ?? kind).join(" "),
+    const parts = versions.map((each: { parts: { kind: string; type?: string }[] }) =>
+      each.parts.map(({ kind, type }) => type ?? kind).join(" "),
     );
     expect(parts.toReversed()).toEqual([
       ...["heading subject", "heading theme preheader", "order theme"],
