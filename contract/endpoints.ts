@@ -15,6 +15,7 @@ import { orderNoteEndpoints } from "./order-notes";
 import { operationEndpoints } from "./operations";
 import { customerMailEndpoints } from "./customer-mails";
 import { mailTemplateEndpoints } from "./mail-templates";
+import { mailConsentEndpoints } from "./mail-consent";
 import { mailRecipientEndpoints } from "./mail-recipients";
 import { notificationEndpoints } from "./notifications";
 import { orderHistoryEndpoints } from "./order-history";
@@ -56,6 +57,7 @@ export const endpoints = {
   ...orderMapEndpoints,
   ...orderHistoryEndpoints,
   ...customerMailEndpoints,
+  ...mailConsentEndpoints,
   ...mailRecipientEndpoints,
   ...notificationEndpoints,
   ...mailTemplateEndpoints,

@@ -15,5 +15,16 @@ export const RECIPIENT_REASONS = [
   "complained",
   /** By the link in an email. */
   "unsubscribed",
+  /** Their country's row of the table asks for an agreement, and there is none. */
+  "no_consent",
 ] as const;
 export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
+
+/**
+ * Why an email may go to a recipient; stored with it, so never renamed.
+ * - `given`: they have agreed on a page of ours;
+ * - `checkout`: they have agreed when they ordered, as Shopify says;
+ * - `country`: their country's row of the table lets it go to everybody who has not unsubscribed.
+ */
+export const CONSENT_BASES = ["given", "checkout", "country"] as const;
+export type ConsentBasis = (typeof CONSENT_BASES)[number];

@@ -16,7 +16,7 @@ async function restore(): Promise<void> {
     throw error;
   });
   try {
-    const { rows, shops, orders } = await restoreWithoutErased(database, file, log);
+    const { rows, shops, orders } = await restoreWithoutErased({ config, log }, database, file);
     console.log(`${rows} rows restored from ${file}`);
     console.log(`Erased again, as since that dump: ${shops} shops, the people of ${orders} orders`);
   } finally {

@@ -91,7 +91,8 @@ export type PageContent =
   | {
       kind: "emails";
       asked: MailPurpose;
-      wanted: ReadonlySet<MailPurpose>;
+      /** What the shop sends, or they have decided on: whether they get it. `asked` is among it. */
+      preferences: ReadonlyMap<MailPurpose, boolean>;
       /** Where a choice is sent. */
       action: string;
       /** The reader has just chosen. */

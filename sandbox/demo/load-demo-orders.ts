@@ -59,6 +59,7 @@ function inputOf(demo: DemoOrder): Parameters<typeof newOrder>[2] {
     email: demo.email,
     phone: demo.phone,
     customerLocale: demo.locale,
+    acceptsMarketing: demo.acceptsMarketing,
     tags: demo.tags,
     note: demo.note,
     test: demo.test,

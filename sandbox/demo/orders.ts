@@ -44,6 +44,7 @@ export interface DemoOrder {
   country: string;
   countryCode: string;
   locale: string;
+  acceptsMarketing: boolean;
   tags: string[];
   note: string | null;
   test: boolean;
@@ -197,6 +198,8 @@ function newBuyer(random: Random, serial: number): Buyer {
     country: country.name,
     countryCode: country.code,
     locale: country.locale,
+    // By the buyer's number, not by chance, so that all other orders stay what they are.
+    acceptsMarketing: serial % 5 < 2,
   };
 }
 

@@ -14,6 +14,7 @@ export interface NewOrder extends Partial<
     | "note"
     | "test"
     | "customerLocale"
+    | "acceptsMarketing"
     | "financialStatus"
     | "currency"
     | "shippingCents"
@@ -74,6 +75,7 @@ export function newOrder(
     phone: input.phone ?? null,
     customerId: shopifyStore.nextId(),
     customerLocale: input.customerLocale ?? "en",
+    acceptsMarketing: input.acceptsMarketing ?? false,
     financialStatus: input.financialStatus ?? "PAID",
     currency: input.currency ?? shop.record.currency,
     shippingCents,

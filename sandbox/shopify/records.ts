@@ -124,6 +124,8 @@ export interface OrderRecord {
   phone: string | null;
   customerId: string | null;
   customerLocale: string | null;
+  /** Whether the box for news and offers was ticked at checkout. */
+  acceptsMarketing?: boolean;
   /** An OrderDisplayFinancialStatus. */
   financialStatus: string;
   currency: string;

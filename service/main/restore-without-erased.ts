@@ -8,6 +8,7 @@ import { channels } from "./channels";
 import { documents } from "./documents";
 import { personalDataErasers } from "./personal-data-erasers";
 import { jobs } from "./jobs";
+import type { Context } from "../platform/context";
 import type { Log } from "../platform/log";
 import { eraseAgain, listErasures } from "../features/privacy/erase-again";
 import { createErasureJournal, readErasureJournal } from "../platform/db/erasure-journal";
@@ -17,9 +18,9 @@ import { createErasureJournal, readErasureJournal } from "../platform/db/erasure
  * of before, and what the journals beside the dump and in the folder of dumps say, should that database be lost.
  */
 export async function restoreWithoutErased(
+  { config, log }: Pick<Context, "config" | "log">,
   database: OpenDatabase,
   file: string,
-  log: Log,
 ): Promise<{ rows: number; shops: number; orders: number }> {
   await prepareTables(database, log);
   const dumpFolder = path.dirname(path.resolve(file));
@@ -31,7 +32,7 @@ export async function restoreWithoutErased(
 
   const rows = await replaceRows(database.pool, file);
   const context = {
-    ...{ db: database.db, now: () => new Date() },
+    ...{ config, db: database.db, now: () => new Date() },
     ...{ erasures: createErasureJournal(undefined), documents, personalDataErasers, channels },
   };
   return { rows, ...(await eraseAgain(context, erasures)) };

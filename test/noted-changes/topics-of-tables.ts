@@ -56,7 +56,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   mailTemplates: [{ raises: ["templates"] }],
   // Hashes: nobody sees them.
   mailRecipients: null,
-  mailUnsubscribes: [{ raises: ["deliveries"] }],
+  mailConsents: [{ raises: ["deliveries"] }],
   mailSuppressions: [{ raises: ["deliveries"] }],
   // Each has a delivery, which is noted; what becomes of it later is noted itself.
   mailMessages: [{ raises: ["deliveries"], unseen: ["recipientId", "providerId"] }],

@@ -110,11 +110,15 @@ export const pages: Record<string, PageContent> = {
   "not shipped": result(anOrder({ shipments: [], notYetShipped: aShipment().items })),
   "parcel only": { ...result(anOrder({ name: "" })), access: "shipment" } as PageContent,
   emails: {
-    ...{ kind: "emails", asked: "status", wanted: new Set(["marketing"]), isSaved: true },
+    ...{ kind: "emails", asked: "status", isSaved: true },
+    preferences: new Map([
+      ["status", false],
+      ["marketing", true],
+    ]),
     action: "/track/emailUnsubscribe?link=x",
   },
   "emails, not asked yet": {
-    ...{ kind: "emails", asked: "marketing", wanted: new Set(["marketing"]), isSaved: false },
+    ...{ kind: "emails", asked: "marketing", preferences: new Map([["marketing", true]]), isSaved: false },
     action: "/track/emailUnsubscribe?link=x",
   },
   "not found": { kind: "notice", notice: "notFound" },

@@ -57,6 +57,7 @@ export function presentOrder(context: GraphqlContext, order: OrderRecord) {
     email: order.email,
     phone: order.phone,
     customerLocale: order.customerLocale,
+    customerAcceptsMarketing: order.acceptsMarketing ?? false,
     currencyCode: order.currency,
     statusPageUrl: statusUrl(shop.record, order),
     displayFinancialStatus: order.financialStatus,

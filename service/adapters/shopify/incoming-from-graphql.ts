@@ -27,6 +27,7 @@ export function orderFromGraphql(order: BulkOperationOrder, lineItems: GraphqlLi
     phone: order.phone ?? null,
     customerName: shipTo?.name ?? null,
     customerLocale: order.customerLocale ?? null,
+    acceptsMarketing: order.customerAcceptsMarketing,
     financialStatus: order.displayFinancialStatus?.toLowerCase() ?? null,
     fulfillmentStatus: order.displayFulfillmentStatus?.toLowerCase() ?? null,
     currency: order.totalPriceSet?.shopMoney.currencyCode ?? null,

@@ -55,6 +55,7 @@ const GraphqlOrder = z.object({
   email: text,
   phone: text,
   customerLocale: text,
+  customerAcceptsMarketing: z.boolean(),
   statusPageUrl: text,
   displayFinancialStatus: text,
   displayFulfillmentStatus: text,
@@ -85,7 +86,7 @@ export const BulkLineItem = GraphqlLineItem.extend({ __parentId: z.string() });
 export type BulkOperationOrder = z.output<typeof BulkOperationOrder>;
 
 export const orderFields = `
-  id name createdAt updatedAt cancelledAt test tags email phone customerLocale statusPageUrl
+  id name createdAt updatedAt cancelledAt test tags email phone customerLocale customerAcceptsMarketing statusPageUrl
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
   shippingAddress { name firstName lastName address1 address2 city province provinceCode countryCodeV2 zip }

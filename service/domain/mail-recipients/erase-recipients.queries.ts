@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { CustomerId, ShopId } from "../../../contract/ids";
+import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
-import { plainAddress } from "./address-hash";
+import { addressHashes, plainAddress } from "./address-hash";
 
 /**
- * Cuts the emails of an erased customer from their address, and takes the address itself off the list of suppressed ones. The keyed hash
- * stays where nothing may go to it; where nothing is kept about it, a job deletes it. Before `eraseDeliveries`, which cuts the customer
+ * Cuts the emails of an erased customer from their address, takes the address itself off the list of suppressed ones, and deletes what they
+ * have agreed to. The keyed hash stays where nothing may go to it; where nothing is kept about it, a job deletes it. Before `eraseDeliveries`, which cuts the customer
  * from the deliveries.
  */
 export async function eraseRecipients(
+  { config }: Pick<Context, "config">,
   tx: Tx,
   shop: ShopId,
   { emails, customers, subjects }: { emails: (string | null)[]; customers: CustomerId[]; subjects: string[] },
@@ -21,6 +23,11 @@ export async function eraseRecipients(
       select id from deliveries where shop_id = ${shop} and ${isTheirs}
       union all
       select id from delivery_log where shop_id = ${shop} and ${isTheirs})
+  `.execute(tx);
+  const known = emails.flatMap((email) => (email ? addressHashes(config, email) : []));
+  await sql`
+    delete from mail_consents where shop_id = ${shop} and state = 'given' and recipient_id in (
+      select id from mail_recipients where shop_id = ${shop} and address_hash = any(${known}::bytea[]))
   `.execute(tx);
   const addresses = emails.flatMap((email) => (email ? [plainAddress(email)] : []));
   await sql`

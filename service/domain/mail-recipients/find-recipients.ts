@@ -5,16 +5,19 @@ import type { Db } from "../../platform/db/database";
 import { addressHashes, plainAddress } from "./address-hash";
 import { insertRecipient, listRecipients, touchRecipient } from "./mail-recipients.queries";
 
+/** What the owner of an address has decided; without an entry, nothing. */
+export type Consents = ReadonlyMap<MailPurpose, "given" | "withdrawn">;
+
 /** What a shop knows of an address. */
 export interface Recipient {
   /** Null: nothing was ever sent to it, nor noted about it. */
   id: string | null;
   usedAt: Date | null;
   suppressedBy: "bounced" | "complained" | null;
-  unsubscribed: ReadonlySet<MailPurpose>;
+  consents: Consents;
 }
 
-const UNKNOWN: Recipient = { id: null, usedAt: null, suppressedBy: null, unsubscribed: new Set() };
+const UNKNOWN: Recipient = { id: null, usedAt: null, suppressedBy: null, consents: new Map() };
 
 /** By the address as it was given; one statement, whatever their number. */
 export async function findRecipients(
@@ -39,7 +42,13 @@ export async function findRecipients(
       const recipient: Recipient = {
         ...{ id: first.id, usedAt: first.usedAt },
         suppressedBy: found.find(({ suppressedBy }) => suppressedBy)?.suppressedBy ?? null,
-        unsubscribed: new Set(found.flatMap(({ unsubscribed }) => unsubscribed)),
+        // Of two rows that say different things, the wish to get no more counts.
+        consents: new Map(
+          found
+            .flatMap(({ consents }) => consents)
+            .toSorted((one, other) => Number(one.state === "withdrawn") - Number(other.state === "withdrawn"))
+            .map(({ purpose, state }) => [purpose, state]),
+        ),
       };
       return [address, recipient];
     }),

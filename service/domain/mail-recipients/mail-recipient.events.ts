@@ -8,7 +8,7 @@ export const mailRecipientChanged = defineEvent({
   version: 1,
   payload: z.object({
     recipient: z.string(),
-    change: z.enum(["unsubscribed", "resubscribed", "suppressed", "cleared"]),
+    change: z.enum(["subscribed", "unsubscribed", "resubscribed", "suppressed", "cleared"]),
     /** Null: every purpose. */
     purpose: z.enum(MAIL_PURPOSES).nullable(),
     /** What it follows from: the page, a mail client's button, a bounce, a complaint, the merchant. */

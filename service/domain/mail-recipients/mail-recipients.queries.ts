@@ -8,7 +8,7 @@ export interface RecipientRow {
   addressHash: Buffer;
   usedAt: Date;
   suppressedBy: "bounced" | "complained" | null;
-  unsubscribed: MailPurpose[];
+  consents: { purpose: MailPurpose; state: "given" | "withdrawn" }[];
 }
 
 /** What is known of the addresses with these hashes. */
@@ -16,7 +16,8 @@ export async function listRecipients(db: Db, shop: ShopId, hashes: Buffer[]): Pr
   if (hashes.length === 0) return [];
   const { rows } = await sql<RecipientRow>`
     select r.id, r.address_hash, r.used_at, s.reason as suppressed_by,
-      array(select u.purpose from mail_unsubscribes u where u.shop_id = r.shop_id and u.recipient_id = r.id) as unsubscribed
+      coalesce((select jsonb_agg(jsonb_build_object('purpose', c.purpose, 'state', c.state)) from mail_consents c
+        where c.shop_id = r.shop_id and c.recipient_id = r.id), '[]') as consents
     from mail_recipients r
     left join mail_suppressions s on s.shop_id = r.shop_id and s.recipient_id = r.id
     where r.shop_id = ${shop} and r.address_hash = any(${hashes}::bytea[])`.execute(db);
@@ -61,6 +62,6 @@ export async function deleteUnusedRecipients(db: Db, before: Date): Promise<void
     sql`exists (select 1 from ${sql.table(table)} k where k.shop_id = r.shop_id and k.recipient_id = r.id)`;
   await sql`
     delete from mail_recipients r where used_at < ${before}
-      and not ${isKept("mail_messages")} and not ${isKept("mail_suppressions")} and not ${isKept("mail_unsubscribes")}
+      and not ${isKept("mail_messages")} and not ${isKept("mail_suppressions")} and not ${isKept("mail_consents")}
   `.execute(db);
 }

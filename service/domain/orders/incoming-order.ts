@@ -11,6 +11,8 @@ export interface IncomingOrder {
   phone: string | null;
   customerName: string | null;
   customerLocale: string | null;
+  /** Whether they have agreed to marketing emails when they ordered; null or without it: not said. */
+  acceptsMarketing?: boolean | null;
   financialStatus: string | null;
   fulfillmentStatus: string | null;
   currency: string | null;

@@ -31,6 +31,7 @@ export async function upsertOrders(
     email: order.email,
     phone: order.phone,
     customerLocale: order.customerLocale,
+    acceptsMarketing: order.acceptsMarketing ?? null,
     financialStatus: order.financialStatus,
     fulfillmentStatus: order.fulfillmentStatus,
     currency: order.currency,
@@ -61,6 +62,10 @@ export async function upsertOrders(
           email: excluded.ref("excluded.email"),
           phone: excluded.ref("excluded.phone"),
           customerLocale: excluded.ref("excluded.customerLocale"),
+          // It is of the moment of the order: a source that does not say it takes nothing back.
+          acceptsMarketing: sql<
+            boolean | null
+          >`coalesce(excluded.accepts_marketing, orders.accepts_marketing)`,
           financialStatus: excluded.ref("excluded.financialStatus"),
           fulfillmentStatus: excluded.ref("excluded.fulfillmentStatus"),
           currency: excluded.ref("excluded.currency"),

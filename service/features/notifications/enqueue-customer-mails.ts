@@ -1,7 +1,8 @@
 import type { ShopId } from "../../../contract/ids";
+import { mailConsent } from "../../../contract/mail-consent";
 import { purposeOf } from "../../../contract/mail-kinds";
 import type { RecipientReason } from "../../../contract/mail-purposes";
-import { recipientReasons } from "../../domain/mail-recipients/recipient-reason";
+import { recipientDecisions } from "../../domain/mail-recipients/recipient-reason";
 import { listNewestVersions } from "../../domain/mail-templates/mail-templates.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
@@ -10,6 +11,7 @@ import {
   type NewDelivery,
   recordSkipped,
 } from "../../platform/deliveries/enqueue-deliveries";
+import { readSetting } from "../../platform/settings/settings";
 import { type CustomerMailPayload, mailOf } from "../../read/customer-mails/customer-mail";
 import { customerMails } from "./customer-mail.channel";
 import { listAddressees } from "./notifications.queries";
@@ -56,13 +58,16 @@ async function reasonsOf(
     const kind = mailOf(row.payload);
     return addressee && kind ? [{ row, addressee, purpose: purposeOf(kind) }] : [];
   });
-  const purposes = [...new Set(addressed.map(({ purpose }) => purpose))];
-  const found = new Map<Row, RecipientReason>();
-  for (const purpose of purposes) {
-    const ofPurpose = addressed.filter((each) => each.purpose === purpose);
-    const of = ofPurpose.map(({ addressee }) => addressee);
-    const reasons = await recipientReasons(ctx, tx, shop, purpose, of);
-    for (const [index, reason] of reasons.entries()) if (reason) found.set(ofPurpose[index]!.row, reason);
-  }
-  return found;
+  const asked = {
+    purposes: [...new Set(addressed.map(({ purpose }) => purpose))],
+    settings: await readSetting(tx, shop, mailConsent),
+  };
+  const of = addressed.map(({ addressee }) => addressee);
+  const decisions = await recipientDecisions(ctx, tx, shop, asked, of);
+  return new Map(
+    addressed.flatMap(({ row, purpose }, index) => {
+      const { reason } = decisions[index]!.get(purpose)!;
+      return reason ? [[row, reason]] : [];
+    }),
+  );
 }

@@ -1,5 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
+import { mailConsent } from "../../../contract/mail-consent";
 import type { Topic } from "../../../contract/topics";
+import type { ConsentSettings } from "../../domain/mail-recipients/recipient-reason";
 import { findShopBrand, type ShopBrandRow } from "../../domain/pages/shop-brand/shop-brands.queries";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -18,11 +20,12 @@ import { MAIL_SETTINGS, type MailSettings, mailSettingsOf } from "./mail-setting
 export interface MailShop {
   shop: Shop;
   settings: MailSettings;
+  consent: ConsentSettings;
   visibilityPolicy: VisibilityPolicy;
   brand: ShopBrandRow | undefined;
 }
 
-const SETTINGS = { ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS };
+const SETTINGS = { ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS, consent: mailConsent };
 /** Raised by whoever writes one of these rows (test/noted-changes/topics-of-tables.ts). */
 const TOPICS = ["store", "settings", "pages"] as const satisfies Topic[];
 
@@ -60,7 +63,7 @@ export async function loadMailShop(
   const { shop, values, brand } =
     known?.versions === versions ? known : await cache.keep(`${id}`, readRows(db, id, versions));
   return {
-    ...{ shop, brand },
+    ...{ shop, brand, consent: values.consent },
     settings: await mailSettingsOf(ctx, db, shop, values),
     visibilityPolicy: await visibilityPolicyOf(ctx, db, id, values, shop),
   };

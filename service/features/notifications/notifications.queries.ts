@@ -3,6 +3,7 @@ import type { ShipmentStatus } from "../../../contract/shipment-status";
 import { sql } from "kysely";
 import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import type { Addressee } from "../../domain/mail-recipients/recipient-reason";
 import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
 import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
 import { shipmentTracked } from "../../domain/shipments/shipment.events";
@@ -103,7 +104,7 @@ export function findPresentOrder(db: Db, shop: ShopId, order: OrderId) {
   return db
     .selectFrom("orders")
     .innerJoin("shops", "shops.id", "orders.shopId")
-    .select(["orders.email", "orders.deletedAt", "shops.uninstalledAt"])
+    .select(["orders.email", "orders.country", "orders.deletedAt", "shops.uninstalledAt"])
     .select((eb) => eb("orders.cancelledAt", "is not", null).as("isCancelled"))
     .select(
       sql<ShipmentStatus[]>`array(select distinct s.status from shipments s
@@ -221,16 +222,16 @@ export async function listAddressees(
   db: Db,
   shop: ShopId,
   subjects: string[],
-): Promise<Map<string, { email: string }>> {
-  const { rows } = await sql<{ subject: string; email: string }>`
-    select 'order:' || o.id as subject, o.email from orders o
+): Promise<Map<string, Addressee>> {
+  const { rows } = await sql<Addressee & { subject: string }>`
+    select 'order:' || o.id as subject, o.email, o.country from orders o
     where o.shop_id = ${shop} and o.email is not null and o.id = any(${idsOf(subjects, "order:")}::bigint[])
     union all
-    select 'shipment:' || s.id, o.email from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    select 'shipment:' || s.id, o.email, o.country from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
     where s.shop_id = ${shop} and o.email is not null and s.id = any(${idsOf(subjects, "shipment:")}::bigint[])`.execute(
     db,
   );
-  return new Map(rows.map(({ subject, email }) => [subject, { email }]));
+  return new Map(rows.map(({ subject, ...addressee }) => [subject, addressee]));
 }
 
 const idsOf = (subjects: string[], prefix: string): string[] =>

@@ -1,11 +1,12 @@
 import type { UNSENDABLE_REASONS } from "../../../contract/customer-mails";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import { mailKindOf, purposeOf } from "../../../contract/mail-kinds";
+import { mailConsent } from "../../../contract/mail-consent";
 import { mailPause } from "../../../contract/notifications";
 import { recipientReason } from "../../domain/mail-recipients/recipient-reason";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { readSetting } from "../../platform/settings/settings";
+import { readSettings } from "../../platform/settings/settings";
 import { addressReason } from "./decide-notification";
 import { findPresentState } from "./notifications.queries";
 
@@ -21,11 +22,13 @@ export async function findSendable(
 ): Promise<{ state: PresentState; reason: UnsendableReason | null } | undefined> {
   const state = await findPresentState(db, shop, shipment);
   if (!state) return undefined;
-  const { paused } = await readSetting(db, shop, mailPause);
+  const { pause, consent } = await readSettings(db, shop, { pause: mailPause, consent: mailConsent });
   const kind = mailKindOf(state);
-  const known = stopReasonOf(state) ?? addressReason(state) ?? (paused ? "paused" : null);
+  const known = stopReasonOf(state) ?? addressReason(state) ?? (pause.paused ? "paused" : null);
   if (known ?? !kind) return { state, reason: known ?? "status_without_mail" };
-  return { state, reason: await recipientReason(ctx, db, shop, purposeOf(kind), { email: state.email! }) };
+  const asked = { purpose: purposeOf(kind), settings: consent };
+  const addressee = { email: state.email!, country: state.country };
+  return { state, reason: await recipientReason(ctx, db, shop, asked, addressee) };
 }
 
 /** Why no email about a shipment or an order may go out, whoever its customer is. */

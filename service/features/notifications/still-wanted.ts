@@ -44,24 +44,18 @@ export async function reasonToSkip(
   rendered?: MailKind,
 ): Promise<MailSkipReason | null> {
   const { shop, payload } = delivery;
-  const { settings } = await loadMailShop(ctx, shop);
-  const { stop, past, email, kind } =
+  const { settings, consent } = await loadMailShop(ctx, shop);
+  const { stop, past, email, country, kind } =
     payload.kind === "order"
       ? await reasonsOfOrder(ctx, shop, payload, settings)
       : await reasonsOfShipment(ctx, { ...delivery, payload }, settings);
   const known = stop ?? past ?? reasonOfSettings(ctx, settings, payload, rendered ?? kind);
-  return known ?? (await addresseeReason(ctx, shop, { email, kind: rendered ?? kind }));
-}
-
-/** Of whom it goes to: the last, because it is the merchant's to mend, or the customer's own wish. */
-async function addresseeReason(
-  ctx: Context,
-  shop: ShopId,
-  { email, kind }: { email: string | null; kind: MailKind | null },
-): Promise<MailSkipReason | null> {
+  if (known) return known;
+  // Of whom it goes to: the last, because it is the merchant's to mend, or the customer's own wish.
+  const present = rendered ?? kind;
+  const asked = { purpose: present ? purposeOf(present) : ("status" as const), settings: consent };
   const reason = addressReason({ email });
-  if (reason || !email) return reason;
-  return recipientReason(ctx, ctx.db, shop, kind ? purposeOf(kind) : "status", { email });
+  return reason ?? (email ? recipientReason(ctx, ctx.db, shop, asked, { email, country }) : null);
 }
 
 interface Reasons {
@@ -70,10 +64,11 @@ interface Reasons {
   /** It tells of what is no more. */
   past: MailSkipReason | null;
   email: string | null;
+  country: string | null;
   /** What it would tell now. */
   kind: MailKind | null;
 }
-const GONE: Reasons = { stop: "order_deleted", past: null, email: null, kind: null };
+const GONE: Reasons = { stop: "order_deleted", past: null, email: null, country: null, kind: null };
 
 async function reasonsOfOrder(
   { db }: Context,
@@ -84,7 +79,8 @@ async function reasonsOfOrder(
   const present = await findPresentOrder(db, shop, order);
   if (!present) return GONE;
   const past = mail !== "order_confirmed" && isOutdated(present.statuses, settings) ? "superseded" : null;
-  return { stop: stopReasonOf(present), past, email: present.email, kind: mail };
+  const { email, country } = present;
+  return { stop: stopReasonOf(present), past, email, country, kind: mail };
 }
 
 /** "Shipped" is no news any more where each parcel has come to a status that a mail of its own tells, or has told. */
@@ -108,7 +104,7 @@ async function reasonsOfShipment(
   return {
     stop: stopReasonOf(states[0] ?? present),
     past: states.length === 0 || isPast(payload, present) ? "superseded" : null,
-    email: present.email,
+    ...{ email: present.email, country: present.country },
     kind: kindNow(payload, first, settings),
   };
 }

@@ -30,7 +30,7 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
  * @returns how many shops and orders were erased again
  */
 export async function eraseAgain(
-  ctx: Pick<Context, "db" | "now" | "erasures" | "documents" | "personalDataErasers" | "channels">,
+  ctx: Pick<Context, "config" | "db" | "now" | "erasures" | "documents" | "personalDataErasers" | "channels">,
   erasures: Erasure[],
 ): Promise<{ shops: number; orders: number }> {
   const done = { shops: 0, orders: 0 };
@@ -48,7 +48,7 @@ export async function eraseAgain(
 }
 
 async function eraseOrdersAgain(
-  ctx: Pick<Context, "db" | "now" | "erasures" | "documents" | "personalDataErasers" | "channels">,
+  ctx: Pick<Context, "config" | "db" | "now" | "erasures" | "documents" | "personalDataErasers" | "channels">,
   shop: Pick<Shop, "id" | "domain">,
   erasures: Erasure[],
 ): Promise<number> {

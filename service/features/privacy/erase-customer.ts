@@ -42,7 +42,7 @@ export async function eraseCustomer(ctx: Context, shop: ShopId, person: ErasureS
 
 /** The same as part of the caller's transaction, which holds the shop's lock. */
 export async function eraseCustomerIn(
-  ctx: Pick<Context, "now" | "erasures" | "documents" | "personalDataErasers" | "channels">,
+  ctx: Pick<Context, "config" | "now" | "erasures" | "documents" | "personalDataErasers" | "channels">,
   tx: Tx,
   { shop, domain }: { shop: ShopId; domain: string },
   person: ErasureSubject,
@@ -65,7 +65,7 @@ export async function eraseCustomerIn(
   await erasePersonalData(tx, shop, ids);
   const subjects = await listDeliverySubjects(tx, shop, shopifyIds);
   const about = { customers: customers.map(({ id }) => id), subjects };
-  await eraseRecipients(tx, shop, { emails, ...about });
+  await eraseRecipients(ctx, tx, shop, { emails, ...about });
   await eraseDeliveries(ctx, tx, shop, about);
   await deleteCustomersWithoutOrders(
     tx,

@@ -62,7 +62,7 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]
   const { rows } = await sql<{ order: object; shipments: ShipmentId[] }>`
     select jsonb_build_object(
       'order', o.name, 'ordered_at', o.ordered_at, 'name', o.customer_name, 'email', o.email, 'phone', o.phone,
-      'address', o.ship_to,
+      'address', o.ship_to, 'accepts_marketing', o.accepts_marketing,
       'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity) order by i.id)
         from line_items i where i.shop_id = o.shop_id and i.order_id = o.id),
       'shipments', (select jsonb_agg(jsonb_build_object('tracking_number', s.tracking_number, 'status', s.status,

@@ -3,6 +3,7 @@ import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { parseMailAddress } from "../../platform/mail/transport";
 import { writeAudit } from "../../domain/shops/audit.queries";
+import { findRecipients } from "../../domain/mail-recipients/find-recipients";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
 import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
@@ -21,12 +22,17 @@ export async function reportCustomerData(
     shopId,
     orders.map((order) => order.id),
   );
+  const emails = [person.email, ...orders.map(({ email }) => email)].flatMap((email) => email ?? []);
+  const recipients = await findRecipients(ctx, ctx.db, shopId, [...new Set(emails)]);
+  const decided = [...recipients].map(([address, { suppressedBy, consents }]) => ({
+    ...{ address, suppressed_by: suppressedBy, consents: Object.fromEntries(consents) },
+  }));
   if (shop.email) {
     const text = [
       "A customer of your shop has asked Shopify which data is kept about them.",
       "This is everything Waybill keeps; please pass it on.",
       "",
-      JSON.stringify({ orders: data }, null, 2),
+      JSON.stringify({ orders: data, emails: decided }, null, 2),
     ].join("\n");
     await ctx.mail.send({
       to: { address: shop.email },

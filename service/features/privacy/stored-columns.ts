@@ -115,7 +115,7 @@ const byTable: Record<string, Columns> = {
   mail_recipients: {
     address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
   },
-  mail_unsubscribes: { purpose: CODE, by: CODE },
+  mail_consents: { purpose: CODE, state: CODE, by: CODE },
   mail_suppressions: {
     reason: CODE,
     address: ["cleared", "the person's; the hash beside it stays, so that nothing goes there"],

@@ -20,7 +20,7 @@ import type {
   MailMessagesTable,
   MailRecipientsTable,
   MailSuppressionsTable,
-  MailUnsubscribesTable,
+  MailConsentsTable,
 } from "./tables/mail-recipients";
 import type { MailTemplatesTable } from "./tables/mail-templates";
 import type {
@@ -94,7 +94,7 @@ export interface Tables {
   pageVersions: PageVersionsTable;
   mailTemplates: MailTemplatesTable;
   mailRecipients: MailRecipientsTable;
-  mailUnsubscribes: MailUnsubscribesTable;
+  mailConsents: MailConsentsTable;
   mailSuppressions: MailSuppressionsTable;
   mailMessages: MailMessagesTable;
   pageAddresses: PageAddressesTable;

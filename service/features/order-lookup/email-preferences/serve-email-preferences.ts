@@ -1,12 +1,12 @@
 import { BAD_PARAMETER, TOKEN_INVALID } from "../../../../contract/errors";
-import { MAIL_PURPOSES, type MailPurpose } from "../../../../contract/mail-purposes";
+import type { MailPurpose } from "../../../../contract/mail-purposes";
 import type { ShopDomain } from "../../../../contract/ids";
 import { LINK_PARAMETER } from "../../../../contract/signed-links";
 import { DEFAULT_DOCUMENT } from "../../../../storefront/document/default-document";
 import type { PageContent } from "../../../../storefront/page-view";
 import { readDocument } from "../../../../storefront/sections/read-document";
-import { changeSubscriptions } from "../../../domain/mail-recipients/change-subscriptions";
-import { findUnsubscribed } from "../../../domain/mail-recipients/mail-unsubscribes.queries";
+import { changeConsents } from "../../../domain/mail-recipients/change-consents";
+import { readPreferences } from "../../../domain/mail-recipients/read-preferences";
 import {
   aboutOf,
   type UnsubscribeAbout,
@@ -72,10 +72,13 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
     const { pathname, search, searchParams } = new URL(request.url);
     try {
       const { shop, about } = await openPreferences(ctx, searchParams.get(LINK_PARAMETER) ?? "", host);
-      if (request.method === "POST") {
-        const choice = await readChoice(request, about);
-        await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
-        if (!(await changeSubscriptions(ctx, shop.id, about, choice.wanted, choice.by)))
+      const fields = request.method === "POST" ? await readFields(request) : null;
+      if (fields) await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
+      const preferences = await readPreferences(ctx, shop.id, about);
+      if (!preferences) return await respond(request, GONE);
+      if (fields) {
+        const choice = readChoice(fields, about, preferences);
+        if (!(await changeConsents(ctx, shop.id, about, choice.wanted, choice.by)))
           return await respond(request, GONE);
         if (choice.by === "one_click") return new Response("Unsubscribed\n", { headers: PLAIN });
         return new Response(null, {
@@ -83,11 +86,8 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
           headers: { ...HEADERS, location: withSaved(pathname, searchParams) },
         });
       }
-      const unsubscribed = await findUnsubscribed(ctx.db, shop.id, about.recipient);
-      if (!unsubscribed) return await respond(request, GONE);
       const content: PageContent = {
-        ...{ kind: "emails", asked: about.purpose, isSaved: searchParams.has("saved") },
-        wanted: new Set(MAIL_PURPOSES.filter((purpose) => !unsubscribed.has(purpose))),
+        ...{ kind: "emails", asked: about.purpose, preferences, isSaved: searchParams.has("saved") },
         action: `${pathname}${search}`,
       };
       return await respond(request, { shop, content, status: 200 });
@@ -144,20 +144,32 @@ interface Choice {
   by: "page" | "one_click";
 }
 
-/** @throws AppError BAD_PARAMETER, TOO_LARGE */
-async function readChoice(request: Request, { purpose }: UnsubscribeAbout): Promise<Choice> {
-  const form = await readFields(request);
+/**
+ * A saved form changes what is otherwise than it was shown: a box that was ticked for somebody is no agreement of theirs.
+ * @throws AppError BAD_PARAMETER
+ */
+function readChoice(
+  form: FormData,
+  { purpose }: UnsubscribeAbout,
+  preferences: ReadonlyMap<MailPurpose, boolean>,
+): Choice {
   if (form.get("List-Unsubscribe") === "One-Click")
     return { wanted: new Map([[purpose, false]]), by: "one_click" };
   const intent = form.get("intent");
   if (intent === "stop" || intent === "resume")
     return { wanted: new Map([[purpose, intent === "resume"]]), by: "page" };
   if (intent !== "save") throw new AppError(BAD_PARAMETER, "incomplete", { fields: [] });
-  const checked = new Set(form.getAll("wanted"));
-  return { wanted: new Map(MAIL_PURPOSES.map((each) => [each, checked.has(each)])), by: "page" };
+  const [shown, checked] = ["shown", "wanted"].map((name) => new Set(form.getAll(name)));
+  const changed = [...preferences].filter(
+    ([each, isWanted]) => shown!.has(each) && isWanted !== checked!.has(each),
+  );
+  return { wanted: new Map(changed.map(([each, isWanted]) => [each, !isWanted])), by: "page" };
 }
 
-/** Of either encoding that RFC 8058 allows. */
+/**
+ * Of either encoding that RFC 8058 allows.
+ * @throws AppError BAD_PARAMETER, TOO_LARGE
+ */
 async function readFields(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   const body = await readLimited(request, MAX_BODY);

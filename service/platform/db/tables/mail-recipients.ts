@@ -11,10 +11,12 @@ export interface MailRecipientsTable {
   usedAt: Date;
 }
 
-export interface MailUnsubscribesTable {
+/** The newest decision of a recipient for a purpose. */
+export interface MailConsentsTable {
   shopId: ShopId;
   recipientId: string;
   purpose: MailPurpose;
+  state: "given" | "withdrawn";
   at: Date;
   by: "page" | "one_click";
 }

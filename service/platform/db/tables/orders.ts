@@ -45,6 +45,8 @@ export interface OrdersTable {
   email: string | null;
   phone: string | null;
   customerLocale: string | null;
+  /** To marketing emails, when they ordered; null: Shopify did not say. */
+  acceptsMarketing: boolean | null;
   financialStatus: string | null;
   fulfillmentStatus: string | null;
   currency: string | null;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LINK_PARAMETER } from "../../../../contract/signed-links";
 import type { MailPurpose } from "../../../../contract/mail-purposes";
 import { recipientIdOf } from "../../../../service/domain/mail-recipients/find-recipients";
-import { findUnsubscribed } from "../../../../service/domain/mail-recipients/mail-unsubscribes.queries";
+import { findConsents } from "../../../../service/domain/mail-recipients/mail-consents.queries";
 import { unsubscribeLinks } from "../../../../service/domain/mail-recipients/unsubscribe.link";
 import { updateStatusLink } from "../../../../service/domain/orders/update-status.link";
 import { OrderId } from "../../../../contract/ids";
@@ -32,8 +32,8 @@ async function aPerson(purpose: MailPurpose = "status", locale = "en"): Promise<
   return { recipient, url: unsubscribeLinks(ctx, row, { recipient, purpose, delivery: null }, locale).page };
 }
 
-const ended = async ({ recipient }: Person) =>
-  [...(await findUnsubscribed(service.ctx.db, shop.id, recipient))!].sort();
+const decided = async ({ recipient }: Person) =>
+  Object.fromEntries((await findConsents(service.ctx.db, shop.id, recipient))!);
 const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(url, { method: "POST", body, headers, redirect: "manual" });
 const html = { accept: "text/html" };
@@ -58,7 +58,7 @@ describe("the button of a mail client (RFC 8058)", () => {
 
       expect([first.status, second.status]).toEqual([200, 200]);
       expect(first.headers.get("set-cookie")).toBeNull();
-      expect(await ended(person)).toEqual(["status"]);
+      expect(await decided(person)).toEqual({ status: "withdrawn" });
       const entries = await service.ctx.db
         .selectFrom("events")
         .select("payload")
@@ -84,7 +84,7 @@ describe("the button of a mail client (RFC 8058)", () => {
     for (const body of bodies) answers.push((await post(person.url, body)).status);
 
     expect(answers).toEqual([400, 400, 400, 413]);
-    expect(await ended(person)).toEqual([]);
+    expect(await decided(person)).toEqual({});
   });
 });
 
@@ -97,7 +97,7 @@ describe("the page", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-robots-tag")).toContain("noindex");
-    expect(await ended(person)).toEqual([]);
+    expect(await decided(person)).toEqual({});
   });
 
   it("ends what the email was for, says so, and takes it back", async () => {
@@ -106,23 +106,15 @@ describe("the page", () => {
     const stopped = await post(person.url, form(["intent", "stop"]), html);
     const after = await fetch(new URL(stopped.headers.get("location")!, person.url));
     const text = await after.text();
-    const whileEnded = await ended(person);
+    const whileEnded = await decided(person);
     await post(person.url, form(["intent", "resume"]), html);
 
     expect(stopped.status).toBe(303);
     expect(text).toContain("Ihre Auswahl ist gespeichert.");
     expect(text).toContain("Wieder abonnieren");
     expect(text).toContain('lang="de"');
-    expect(whileEnded).toEqual(["status"]);
-    expect(await ended(person)).toEqual([]);
-  });
-
-  it("keeps of all purposes those that are checked", async () => {
-    const person = await aPerson();
-
-    await post(person.url, form(["intent", "save"], ["wanted", "marketing"], ["wanted", "nothing"]), html);
-
-    expect(await ended(person)).toEqual(["review", "status"]);
+    expect(whileEnded).toEqual({ status: "withdrawn" });
+    expect(await decided(person)).toEqual({ status: "given" });
   });
 
   it.each(["ja", "pt", "zh-TW"])("is in the language of the email: %s", async (locale) => {
@@ -177,7 +169,7 @@ describe("a link that is not the service's own", () => {
       statuses.push((await post(withToken(person.url, each), form(["intent", "stop"]))).status);
 
     expect(new Set(statuses)).toEqual(new Set([401]));
-    expect(await ended(person)).toEqual([]);
+    expect(await decided(person)).toEqual({});
   });
 
   it("ends nothing once it has expired, and says nothing of the shop", async () => {
@@ -201,6 +193,6 @@ describe("a link that is not the service's own", () => {
 
     await post(page, form(["intent", "stop"]));
 
-    expect(await ended(person)).toEqual([]);
+    expect(await decided(person)).toEqual({});
   });
 });

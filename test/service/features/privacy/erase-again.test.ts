@@ -49,12 +49,14 @@ async function whileOpen<Result>(
   }
 }
 
-async function withService<Result>(database: OpenDatabase, use: (service: Service) => Promise<Result>) {
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, WAYBILL_DEMO: "1" }, () => ({
+const testConfig = () =>
+  readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, WAYBILL_DEMO: "1" }, () => ({
     appSecret: "test-app-secret-of-at-least-32-characters",
     encryptionKeys: `test-1:${Buffer.alloc(32, 1).toString("base64")}`,
   }));
-  const service = await createService({ config, log, database, smtpUrl: "smtp://127.0.0.1:1" });
+
+async function withService<Result>(database: OpenDatabase, use: (service: Service) => Promise<Result>) {
+  const service = await createService({ config: testConfig(), log, database, smtpUrl: "smtp://127.0.0.1:1" });
   try {
     return await use(service);
   } finally {
@@ -121,7 +123,7 @@ it("a dump that is put back brings back nobody who was erased since", async () =
   expect(gunzipSync(await readFile(dump)).toString()).toMatch(/zelda.*quillfeather/i);
 
   const { again, found } = await whileOpen(async (database) => ({
-    again: await restoreWithoutErased(database, dump, log),
+    again: await restoreWithoutErased({ config: testConfig(), log }, database, dump),
     found: await whoIsThere(database),
   }));
 
@@ -135,7 +137,7 @@ it("neither does it where the database of before is lost, and only the folder of
   await rm(path.join(databaseDir(), "data"), { recursive: true });
 
   const { again, found } = await whileOpen(async (database) => ({
-    again: await restoreWithoutErased(database, dump, log),
+    again: await restoreWithoutErased({ config: testConfig(), log }, database, dump),
     found: await whoIsThere(database),
   }));
 

@@ -3,20 +3,15 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
+import { findConsents, noteUnsubscribed, upsertConsent } from "./mail-consents.queries";
 import { mailRecipientChanged } from "./mail-recipient.events";
-import {
-  deleteUnsubscribe,
-  findUnsubscribed,
-  insertUnsubscribe,
-  noteUnsubscribed,
-} from "./mail-unsubscribes.queries";
 import type { UnsubscribeAbout } from "./unsubscribe.link";
 
 /**
- * Ends or resumes what the shop sends to an address, for these purposes. Done again, it changes nothing, and is no second entry in the
+ * Stores what the owner of an address has decided, for these purposes. Decided again, it changes nothing, and is no second entry in the
  * ledger. False where the shop has no such address any more.
  */
-export function changeSubscriptions(
+export function changeConsents(
   ctx: Context,
   shop: ShopId,
   { recipient, delivery }: Pick<UnsubscribeAbout, "recipient" | "delivery">,
@@ -24,21 +19,20 @@ export function changeSubscriptions(
   by: "page" | "one_click",
 ): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
-    if (!(await findUnsubscribed(tx, shop, recipient))) return false;
+    if (!(await findConsents(tx, shop, recipient))) return false;
     const at = ctx.now();
-    const changed: MailPurpose[] = [];
+    const entries = [];
     for (const [purpose, isWanted] of wanted) {
-      const isChanged = isWanted
-        ? await deleteUnsubscribe(tx, shop, { recipient, purpose })
-        : await insertUnsubscribe(tx, { shopId: shop, recipientId: recipient, purpose, at, by });
-      if (isChanged) changed.push(purpose);
+      const state = isWanted ? ("given" as const) : ("withdrawn" as const);
+      const row = { shopId: shop, recipientId: recipient, purpose, state, at, by };
+      const before = await upsertConsent(tx, row);
+      if (before === undefined) continue;
+      const agreed = before === null ? ("subscribed" as const) : ("resubscribed" as const);
+      const change = isWanted ? agreed : ("unsubscribed" as const);
+      entries.push({ recipient, purpose, by, delivery, change });
     }
-    if (delivery && changed.some((purpose) => !wanted.get(purpose)))
+    if (delivery && entries.some(({ change }) => change === "unsubscribed"))
       await noteUnsubscribed(tx, shop, delivery, at);
-    const entries = changed.map((purpose) => ({
-      ...{ recipient, purpose, by, delivery },
-      change: wanted.get(purpose) ? ("resubscribed" as const) : ("unsubscribed" as const),
-    }));
     if (entries.length > 0) await publish(ctx, tx, shop, mailRecipientChanged, entries);
     return true;
   });
