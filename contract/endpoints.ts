@@ -14,6 +14,7 @@ import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
 import { operationEndpoints } from "./operations";
 import { customerMailEndpoints } from "./customer-mails";
+import { mailSenderEndpoints } from "./mail-sender";
 import { mailTemplateEndpoints } from "./mail-templates";
 import { mailConsentEndpoints } from "./mail-consent";
 import { mailRecipientEndpoints } from "./mail-recipients";
@@ -60,6 +61,7 @@ export const endpoints = {
   ...mailConsentEndpoints,
   ...mailRecipientEndpoints,
   ...notificationEndpoints,
+  ...mailSenderEndpoints,
   ...mailTemplateEndpoints,
   ...orderNoteEndpoints,
   ...problemReportEndpoints,

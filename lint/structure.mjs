@@ -43,6 +43,7 @@ const nouns = [
   "pages",
   "mail-templates",
   "mail-recipients",
+  "mail-senders",
 ];
 
 /** Layers of the app. Nothing is imported from routes. @type {Record<string, string[]>} */

@@ -2,6 +2,8 @@ import { demoBrand } from "../sandbox/demo/brand";
 import { courierTexts } from "../contract/courier-texts";
 import { demoCourierTexts } from "../sandbox/demo/courier-texts";
 import { demoDeliveryRules } from "../sandbox/demo/delivery-rules";
+import { mailSender } from "../contract/mail-sender";
+import { demoMailSender } from "../sandbox/demo/mail-sender";
 import { MailTemplate } from "../contract/mail-template";
 import { saveTemplate } from "../service/domain/mail-templates/edit-mail-template";
 import { demoMailTemplate } from "../sandbox/demo/mail-template";
@@ -82,6 +84,7 @@ export async function prepareDemo(
     value: { kinds: demoMailSwitches },
     version: 0,
   });
+  await changeSetting(ctx, await demoActor(ctx), mailSender, { value: demoMailSender, version: 0 });
   await saveTemplate(ctx, await demoActor(ctx), {
     ...{ kind: "out_for_delivery", version: 0, template: MailTemplate.parse(demoMailTemplate) },
   });

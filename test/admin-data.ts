@@ -336,6 +336,19 @@ export const wellReplies = () => ({
   getCustomStatuses: unchanged({ statuses: [] }),
   getNotificationSettings: unchanged({ kinds: INITIAL_SWITCHES }),
   getMailPause: unchanged({ paused: false, reason: "" }),
+  getMailSender: {
+    ...unchanged({ name: "", address: "", reply_to: "" }),
+    ...{
+      state: "none" as const,
+      code: null,
+      shop: { name: "Fern & Harbour", address: "hello@fern-and-harbour.example" },
+    },
+    shown: {
+      name: "Fern & Harbour",
+      address: "no-reply@waybill.localhost",
+      reply_to: "hello@fern-and-harbour.example",
+    },
+  },
   getNotifications: {
     kinds: MAIL_KINDS.map((kind) => ({
       kind,

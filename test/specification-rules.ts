@@ -31,7 +31,8 @@ type Built =
   | "images"
   | "tracking pages"
   | "couriers"
-  | "attention";
+  | "attention"
+  | "notifications";
 type Area = keyof typeof NOT_BUILT | Built;
 
 /** A rule (section 5) or an error (section 8) of the specification, and the tests that hold it. */
@@ -135,9 +136,11 @@ export const RULES: SpecifiedRule[] = [
     "app/tracking-page-versions.test.tsx › is refused where it is empty, beside its field",
   ),
   validation(
-    "email templates",
-    "A sender email, an automation's name and the unsubscribe button's text are required",
+    "notifications",
+    "A sender email is required",
+    "service/features/notifications/sender.test.ts › needs an address, and one that is none is refused beside its field",
   ),
+  validation("email templates", "An automation's name and the unsubscribe button's text are required"),
   validation("product recommendations", "At least 1 collection is chosen"),
   validation("integrations", "API key, private and public key, and base API URL are required"),
   validation(
@@ -213,7 +216,11 @@ export const RULES: SpecifiedRule[] = [
   ),
   error("integrations", "Invalid API key, public key, private key, key, credentials"),
   error("webhooks", "Invalid webhook URL"),
-  error("integrations", "Invalid Code"),
+  error(
+    "notifications",
+    "Invalid Code",
+    "service/features/notifications/sender.test.ts › that is wrong is an Invalid Code",
+  ),
   error(
     "orders",
     "Invalid tracking number",

@@ -4,6 +4,7 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { CustomerEmailsCard } from "../features/notifications/customer-emails-card";
 import { HistoryCard } from "../features/notifications/history-card";
 import { loadNotifications } from "../features/notifications/load-notifications.server";
+import { SenderCard } from "../features/notifications/sender-card";
 import { SuppressionsCard } from "../features/notifications/suppressions-card";
 import { PauseCard } from "../features/notifications/pause-card";
 import { ScreenPage } from "../features/screens/screen-page";
@@ -28,6 +29,7 @@ export default function NotificationPage() {
         area="notification"
         built={{
           notification: <CustomerEmailsCard view={view} />,
+          "email-sender": <SenderCard sender={view.sender} />,
           "email-history": <HistoryCard view={view} />,
           "email-suppressions": <SuppressionsCard suppressions={view.suppressions} />,
           "email-pause": <PauseCard view={view} />,

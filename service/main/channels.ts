@@ -1,4 +1,5 @@
 import { customerMails } from "../features/notifications/customer-mail.channel";
+import { senderCodes } from "../features/notifications/sender/sender-code.channel";
 import { testMails } from "../features/notifications/templates/test-mail.channel";
 import { shopperMails } from "../features/shopper-mails/shopper-mail.channel";
 import { merchantMails } from "../domain/shops/merchant-mails/merchant-mail.channel";
@@ -13,6 +14,8 @@ export const channels = createChannels([
   customerMails,
   // Mails by which merchants look at their templates.
   testMails,
+  // Codes for senders' addresses, to those.
+  senderCodes,
   // Mails that shoppers have asked for: answers to what they report, links to their orders.
   shopperMails,
   // Mails to merchants: quota, cap, digest, courier corrections.

@@ -20,6 +20,7 @@ const OWN = [
   "getTrackingLink",
   "updateAttention",
   "updateNotificationSettings",
+  "getMailSender",
 ] as const satisfies SettingCall[];
 const own = new Set<string>(OWN);
 

@@ -54,6 +54,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   pages: [{ raises: ["pages"] }],
   pageVersions: [{ raises: ["pages"] }],
   mailTemplates: [{ raises: ["templates"] }],
+  mailSenderAddresses: [{ raises: ["settings"], unseen: ["codeTries"] }],
   // Hashes: nobody sees them.
   mailRecipients: null,
   mailConsents: [{ raises: ["deliveries"] }],

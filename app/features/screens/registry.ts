@@ -101,11 +101,16 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   notification: { area: "notification" },
   "email-switches": { area: "notification", within: "notification", feature: "notification-setting" },
   "email-templates": { area: "notification", within: "notification", feature: "notification-setting" },
+  "email-sender": {
+    area: "notification",
+    feature: "notification-setting",
+    title: "screens:email-sender.title",
+    about: "screens:email-sender.about",
+  },
   "email-history": { area: "notification" },
   "email-suppressions": { area: "notification" },
   "email-pause": { area: "notification" },
   "team-emails": { area: "notification", coming: true },
-  "email-sender": { area: "notification", coming: true },
 
   reports: { area: "analytics", feature: "analytics-page", title: "screens:reports.title" },
   "report-export": { area: "analytics", coming: true },

@@ -2,6 +2,8 @@ import type { ShopId } from "../../../contract/ids";
 import { mailConsent } from "../../../contract/mail-consent";
 import type { Topic } from "../../../contract/topics";
 import type { ConsentSettings } from "../../domain/mail-recipients/recipient-reason";
+import { mailSender } from "../../../contract/mail-sender";
+import { senderInForce, senderOf, type SenderOfShop } from "../../domain/mail-senders/sender-of-shop";
 import { findShopBrand, type ShopBrandRow } from "../../domain/pages/shop-brand/shop-brands.queries";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -23,9 +25,10 @@ export interface MailShop {
   consent: ConsentSettings;
   visibilityPolicy: VisibilityPolicy;
   brand: ShopBrandRow | undefined;
+  sender: SenderOfShop;
 }
 
-const SETTINGS = { ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS, consent: mailConsent };
+const SETTINGS = { ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS, consent: mailConsent, sender: mailSender };
 /** Raised by whoever writes one of these rows (test/noted-changes/topics-of-tables.ts). */
 const TOPICS = ["store", "settings", "pages"] as const satisfies Topic[];
 
@@ -64,6 +67,7 @@ export async function loadMailShop(
     known?.versions === versions ? known : await cache.keep(`${id}`, readRows(db, id, versions));
   return {
     ...{ shop, brand, consent: values.consent },
+    sender: senderOf(shop, await senderInForce(ctx, db, shop, values.sender)),
     settings: await mailSettingsOf(ctx, db, shop, values),
     visibilityPolicy: await visibilityPolicyOf(ctx, db, id, values, shop),
   };

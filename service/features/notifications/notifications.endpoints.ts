@@ -1,4 +1,6 @@
 import type { Handlers } from "../../platform/http/handlers";
+import { showSender } from "./sender/show-sender";
+import { sendSenderCode, verifySender } from "./sender/verify-sender";
 import { convertTemplate } from "./templates/html/convert-template";
 import { previewTemplate } from "./templates/preview-template";
 import { sendTestMail } from "./templates/send-test-mail";
@@ -20,5 +22,8 @@ export const notificationHandlers = {
   sendTestMail: ({ ctx, actor, body }) => sendTestMail(ctx, actor, body),
   listSuppressions: ({ ctx, actor, query }) => showSuppressions(ctx, actor, query),
   clearSuppression: ({ ctx, actor, body }) => clearSuppression(ctx, actor, body),
+  getMailSender: ({ ctx, actor }) => showSender(ctx, actor),
+  sendSenderCode: ({ ctx, actor, body }) => sendSenderCode(ctx, actor, body),
+  verifySender: ({ ctx, actor, body }) => verifySender(ctx, actor, body),
   resendMail: ({ ctx, actor, body }) => resendMail(ctx, actor, body),
 } satisfies Handlers;

@@ -28,7 +28,7 @@ import { TEXTS_OF_KINDS } from "../../../storefront/mail/mail-words";
 import { loadMailShop, type MailShop } from "./mail-shop";
 import { threadIdOf } from "./message-ids";
 import { findPresentState } from "./notifications.queries";
-import { recipientOf, senderOf, presentShopOfMail, urlOfShop } from "./shop-of-mail";
+import { recipientOf, presentShopOfMail, urlOfShop } from "./shop-of-mail";
 import { renderByTemplate, renderOurs } from "./templates/render-by-template";
 import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";
 
@@ -209,6 +209,6 @@ async function loadFacts(ctx: Context, mail: MailToRender): Promise<Facts> {
   };
 }
 
-const envelope = (ctx: Context, { shop, order, to }: Facts) => ({
-  ...{ to, ...senderOf(shop), thread: threadIdOf(ctx, shop.id, order.id) },
+const envelope = (ctx: Context, { ofShop: { sender }, shop, order, to }: Facts) => ({
+  ...{ to, ...sender, thread: threadIdOf(ctx, shop.id, order.id) },
 });

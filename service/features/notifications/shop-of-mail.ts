@@ -31,12 +31,6 @@ export function presentShopOfMail(
   return { shop: { name: shop.name, url: urlOfShop(shop), brand }, imageBase: config.appUrl };
 }
 
-/** Whom a mail comes from: us, under the shop's name. */
-export const senderOf = (shop: Pick<Shop, "name" | "contactEmail" | "email">) => ({
-  sender: shop.name,
-  replyTo: shop.contactEmail ?? shop.email,
-});
-
 /** Whom a mail goes to. */
 export function recipientOf({ customerName, email, shipTo, country }: OrderToTrack): MailRecipient {
   const { name = null, city = null, zip = null } = shipTo ?? {};

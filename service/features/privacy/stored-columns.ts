@@ -112,6 +112,10 @@ const byTable: Record<string, Columns> = {
     saved_by: ["kept", "id of the user who did it, at the merchant's"],
     problem: ["kept", "place in a template, with the name of a variable or tag of Liquid"],
   },
+  mail_sender_addresses: {
+    address: OF_SHOP,
+    code_hash: ["sealed", "a hash"],
+  },
   mail_recipients: {
     address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
   },

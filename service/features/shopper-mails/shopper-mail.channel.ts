@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { shopperMailType } from "../../domain/orders/shopper-mail.delivery";
+import { findSender } from "../../domain/mail-senders/sender-of-shop";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
@@ -56,7 +57,8 @@ async function render(ctx: Context, delivery: Delivery<Payload>): Promise<Stored
   const digest = createHash("sha256").update(`${shopId} ${key}`).digest("hex").slice(0, 32);
   return {
     ...mail,
-    ...{ sender: shop.name, replyTo: shop.contactEmail ?? shop.email, date: ctx.now().toISOString() },
+    ...(await findSender(ctx, ctx.db, shop)),
+    date: ctx.now().toISOString(),
     messageId: `<shopper.${digest}@${new URL(ctx.config.appUrl).hostname}>`,
   };
 }

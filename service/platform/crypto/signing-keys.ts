@@ -24,6 +24,8 @@ export interface SigningKeys {
   embedPreview: Keys;
   /** Not for signing: makes hashes of the addresses that emails go to, which outlive an erasure. */
   recipientHash: Keys;
+  /** Not for signing: makes hashes of the codes by which senders of emails are verified. */
+  senderCode: Keys;
   /** Of the addresses that emails come back to. */
   returnAddress: Keys;
   /** Given to the simulated courier, which signs its pushes with it. */
@@ -52,6 +54,7 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
     domainProof: keysFor("domain-proof"),
     embedPreview: keysFor("embed-preview"),
     recipientHash: keysFor("recipient-hash"),
+    senderCode: keysFor("sender-code"),
     returnAddress: keysFor("return-address"),
     simulatedPush: keysFor("simulated-push"),
   };

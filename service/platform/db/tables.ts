@@ -22,6 +22,7 @@ import type {
   MailSuppressionsTable,
   MailConsentsTable,
 } from "./tables/mail-recipients";
+import type { MailSenderAddressesTable } from "./tables/mail-senders";
 import type { MailTemplatesTable } from "./tables/mail-templates";
 import type {
   DeliveryDateMovesTable,
@@ -93,6 +94,7 @@ export interface Tables {
   pages: PagesTable;
   pageVersions: PageVersionsTable;
   mailTemplates: MailTemplatesTable;
+  mailSenderAddresses: MailSenderAddressesTable;
   mailRecipients: MailRecipientsTable;
   mailConsents: MailConsentsTable;
   mailSuppressions: MailSuppressionsTable;

@@ -63,6 +63,10 @@ const rules = {
   "test-mail": { points: 30, seconds: 60 * 60 },
   "test-mail-day": { points: 100, seconds: 24 * 60 * 60 },
   "test-mail-to": { points: 5, seconds: 60 * 60 },
+  /** Codes for senders' addresses, by shop, and to one address. */
+  "sender-code": { points: 5, seconds: 60 * 60 },
+  "sender-code-day": { points: 20, seconds: 24 * 60 * 60 },
+  "sender-code-to": { points: 5, seconds: 60 * 60 },
   /** Choices of one recipient of emails, by whichever of their links: each may be an entry in the ledger. */
   "email-preferences": { points: 60, seconds: 10 * 60 },
   /** Writes by one signed link, which may be passed on: a choice, an Undo, and some more of both. */

@@ -4,6 +4,7 @@ import { OrderId } from "../../../../contract/ids";
 import { MAIL_KINDS } from "../../../../contract/mail-kinds";
 import { MailTemplate } from "../../../../contract/mail-template";
 import { templateOf } from "../../../domain/mail-templates/present-template";
+import { findSender } from "../../../domain/mail-senders/sender-of-shop";
 import { findNewestTemplate } from "../../../domain/mail-templates/mail-templates.queries";
 import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
@@ -19,7 +20,6 @@ import { TemplateLate } from "../../../platform/mail/liquid/template-filler";
 import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
 import type { RenderedCustomerMail } from "../../../read/customer-mails/customer-mail";
 import { sendRendered } from "../send-rendered";
-import { senderOf } from "../shop-of-mail";
 import { factsToShow } from "./facts-to-show";
 import { fillTemplate } from "./fill-template";
 
@@ -76,7 +76,7 @@ async function render(
   const [, host = "waybill.localhost"] = address.split("@");
   const hash = createHash("sha256").update(`${id} ${key}`).digest("hex").slice(0, 32);
   return {
-    ...{ to, ...senderOf(shop), kind, text, html },
+    ...{ to, ...(await findSender(ctx, ctx.db, shop)), kind, text, html },
     // Known in the inbox from what customers get, of which it may be about the same order.
     subject: `[Test] ${subject}`,
     ...{ messageId: `<test.${hash}@${host}>`, date: ctx.now().toISOString() },

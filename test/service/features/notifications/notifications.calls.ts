@@ -1,15 +1,44 @@
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
+import { mailSender } from "../../../../contract/mail-sender";
+import { saveSenderAddress } from "../../../../service/domain/mail-senders/sender-addresses.queries";
+import { hashOfCode } from "../../../../service/domain/mail-senders/sender-code";
+import { editDocument } from "../../../../service/platform/settings/settings";
 import { recipientIdOf } from "../../../../service/domain/mail-recipients/find-recipients";
 import { upsertSuppression } from "../../../../service/domain/mail-recipients/suppressions.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import type { Prepared, ValidCalls } from "../../main/http/valid-call";
 
 let suppressed = "1";
+const sender = { name: "Brand", address: "hello@brand.example.com", reply_to: "" };
 
-export const notificationCalls = ({ service: { ctx, clock }, shop }: Prepared): ValidCalls => ({
+/** The code that the call to verify is given. */
+const CODE = "ABCDEF";
+
+/** A sender whose address can be verified. */
+async function setSender({ ctx }: Prepared["service"], { id: shopId, actor }: Prepared["shop"]) {
+  await transaction(ctx.db, async (tx) => {
+    await editDocument(ctx, tx, shopId, mailSender, () => sender);
+    await saveSenderAddress(tx, {
+      ...{ shopId, address: sender.address, verifiedAt: null, codeTries: 0, codeSentAt: null },
+      codeHash: hashOfCode(ctx.config, { shop: actor.shop, address: sender.address }, CODE),
+      codeExpiresAt: new Date(ctx.now().getTime() + 60_000),
+    });
+  });
+}
+
+export const notificationCalls = ({ service, shop }: Prepared): ValidCalls => ({
+  updateMailSender: {
+    input: { value: sender, version: 0 },
+  },
+  sendSenderCode: { input: { address: sender.address }, restore: () => setSender(service, shop) },
+  verifySender: {
+    input: { address: sender.address, code: CODE },
+    restore: () => setSender(service, shop),
+  },
   clearSuppression: {
     input: () => ({ id: suppressed }),
     restore: async () => {
+      const { ctx, clock } = service;
       suppressed = await recipientIdOf(ctx, ctx.db, shop.id, "bounced@example.com");
       const row = { shopId: shop.id, recipientId: suppressed, reason: "bounced" as const, at: clock.now };
       await transaction(ctx.db, (tx) =>

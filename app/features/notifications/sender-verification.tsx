@@ -1,0 +1,91 @@
+import { Badge, BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { CallFailure } from "../../components/call-failure";
+import { fieldError } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
+import { useEndApi } from "../../shell/use-end-api";
+import type { NotificationsView } from "./load-notifications.server";
+
+type View = NotificationsView["sender"];
+
+const FIELDS = ["code"];
+/** Room for a code that is pasted with blanks. */
+const MOST_TYPED = 20;
+
+/** What is known of the sender's address; a code is sent to it, and entered here. */
+export function SenderVerification({
+  sender: { saved, state, code, shown },
+}: {
+  sender: View & { state: "unverified" | "verified" };
+}) {
+  const { t } = useTranslation("notifications");
+  const { address } = saved.value;
+  return (
+    <BlockStack gap="300">
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="h3" variant="headingSm" breakWord>
+          {address}
+        </Text>
+        <Badge tone={state === "verified" ? "success" : "attention"}>{t(`sender.state.${state}`)}</Badge>
+      </InlineStack>
+      <Text as="p">{t(`sender.about.${state}`, { ours: shown?.address ?? "" })}</Text>
+      {state === "unverified" && <SenderCode address={address} code={code} />}
+    </BlockStack>
+  );
+}
+
+function SenderCode({ address, code }: { address: string; code: View["code"] }) {
+  const { t } = useTranslation("notifications");
+  const sending = useEndApi();
+  const verifying = useEndApi();
+  const [typed, setTyped] = useState("");
+  const send = async () => {
+    verifying.dismiss();
+    const { ok } = await sending.call("sendSenderCode", { address }, { done: t("sender.sent") });
+    if (ok) setTyped("");
+  };
+  const verify = () =>
+    verifying.call("verifySender", { address, code: typed }, { done: t("sender.verified") });
+
+  return (
+    <BlockStack gap="300">
+      {code && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim() !== "") void verify();
+          }}
+        >
+          <BlockStack gap="300">
+            <Text as="p" tone="subdued" breakWord>
+              {t("sender.sentTo", { address, time: code.until })}
+            </Text>
+            <div className="wb-sender-code">
+              <TextField
+                label={t("sender.code")}
+                value={typed}
+                error={fieldError(verifying.failure, "code")}
+                maxLength={MOST_TYPED}
+                autoComplete="one-time-code"
+                spellCheck={false}
+                onChange={setTyped}
+                connectedRight={
+                  <Button submit variant="primary" loading={verifying.isBusy} disabled={typed.trim() === ""}>
+                    {t("sender.verify")}
+                  </Button>
+                }
+              />
+            </div>
+            <CallFailure failure={verifying.failure} fields={FIELDS} />
+          </BlockStack>
+        </form>
+      )}
+      <CallFailure failure={sending.failure} />
+      <InlineStack>
+        <Button variant={code ? "plain" : "secondary"} loading={sending.isBusy} onClick={() => void send()}>
+          {t(code ? "sender.sendAgain" : "sender.send")}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,25 @@
+// In a file without schemas: the browser has texts for them.
+
+/** Of the sender's name, as mail clients show it whole. */
+export const MAX_SENDER_NAME = 64;
+/** Of an address (RFC 5321, section 4.5.3.1.3). */
+export const MAX_SENDER_ADDRESS = 254;
+
+/** Without 0, O, 1, I and L, which look alike. */
+export const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+export const CODE_LENGTH = 6;
+export const CODE_MINUTES = 15;
+/** Wrong codes, after which a new one is needed. */
+export const MAX_CODE_TRIES = 5;
+/** Between two codes to one address. */
+export const CODE_PAUSE_SECONDS = 60;
+
+/** What is known of the sender's address. */
+export const SENDER_STATES = [
+  /** No address is set: emails come from ours, and replies go to the shop's own. */
+  "none",
+  "unverified",
+  /** Whoever reads its mail has typed the code. */
+  "verified",
+] as const;
+export type SenderState = (typeof SENDER_STATES)[number];
