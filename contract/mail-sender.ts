@@ -42,14 +42,14 @@ export const mailSender = defineSetting("MailSender", {
 });
 
 /** Refused where it is no more the one that is set: whoever asks has seen another. */
-const address = MailAddressField.min(1);
+export const SetAddress = MailAddressField.min(1);
 
 export const sendSenderCode = post("/api/notification/setting/sender/send-code", {
   summary:
     "Sends a code of six characters to the sender's address: once a minute, five times an hour. It replaces the one before",
   feature: "notification-setting",
   changes: ["settings"],
-  body: z.object({ address }),
+  body: z.object({ address: SetAddress }),
   response: z.object({ expires_at: when }),
 });
 
@@ -57,7 +57,7 @@ export const verifySender = post("/api/notification/setting/sender/verify", {
   summary: "Verifies the sender's address by the code that was sent to it; five wrong ones use it up",
   feature: "notification-setting",
   changes: ["settings"],
-  body: z.object({ address, code: z.string().min(1).max(100) }),
+  body: z.object({ address: SetAddress, code: z.string().min(1).max(100) }),
   response: z.object({ state: z.enum(SENDER_STATES) }),
 });
 

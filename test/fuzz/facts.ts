@@ -12,6 +12,8 @@ import {
   TagId,
   ViewId,
 } from "../../contract/ids";
+import { MailAddressField } from "../../contract/mail-address";
+import { SetAddress } from "../../contract/mail-sender";
 import { OptionCode } from "../../contract/billing";
 import { getStatusUpdate } from "../../contract/update-status";
 import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
@@ -20,6 +22,7 @@ import { updateStatusKind } from "../../service/domain/orders/update-status.link
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { signLinkToken } from "../../service/platform/signed-links/signed-link";
 import { FUZZ_SECRETS } from "./environment";
+import { demoMailSender } from "../../sandbox/demo/mail-sender";
 import { DEMO_SHOP } from "../../server/demo";
 import { adminCookieOf, ask, operatorCookieOf } from "./ask";
 import type { Call } from "./call";
@@ -92,6 +95,8 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
         [OptionCode, advanced_list!.map(({ plan }) => plan)],
         [ImportId, [imports.waiting, imports.done]],
         [PageId, pages.ids],
+        [MailAddressField, [demoMailSender.address]],
+        [SetAddress, [demoMailSender.address]],
         ...made,
       ]),
       byField: new Map([
