@@ -19,6 +19,8 @@ export const mailConsent = defineSetting("MailConsent", {
   initial: { countries: {}, reviews_by_checkout: false },
   personalData: "none",
   changes: ["deliveries"],
+  /** Countries of the shop's orders. */
+  more: { destinations: z.array(z.string()) },
 });
 
 export const mailConsentEndpoints = { ...mailConsent.calls };

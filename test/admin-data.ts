@@ -335,6 +335,7 @@ export const wellReplies = () => ({
   getBlacklistedRouting: unchanged({ words: [] }),
   getCustomStatuses: unchanged({ statuses: [] }),
   getNotificationSettings: unchanged({ kinds: INITIAL_SWITCHES }),
+  getMailConsent: { ...unchanged({ countries: {}, reviews_by_checkout: false }), destinations: ["DE", "US"] },
   getMailPause: unchanged({ paused: false, reason: "" }),
   getMailSender: {
     ...unchanged({ name: "", address: "", reply_to: "" }),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endApiFor } from "../endApi/end-api-for.server";
+import { ConsentCard } from "../features/notifications/consent/consent-card";
 import { CustomerEmailsCard } from "../features/notifications/customer-emails-card";
 import { HistoryCard } from "../features/notifications/history-card";
 import { loadNotifications } from "../features/notifications/load-notifications.server";
@@ -31,6 +32,7 @@ export default function NotificationPage() {
           notification: <CustomerEmailsCard view={view} />,
           "email-sender": <SenderCard sender={view.sender} />,
           "email-history": <HistoryCard view={view} />,
+          "email-consent": <ConsentCard consent={view.consent} />,
           "email-suppressions": <SuppressionsCard suppressions={view.suppressions} />,
           "email-pause": <PauseCard view={view} />,
         }}

@@ -21,6 +21,7 @@ const OWN = [
   "updateAttention",
   "updateNotificationSettings",
   "getMailSender",
+  "getMailConsent",
 ] as const satisfies SettingCall[];
 const own = new Set<string>(OWN);
 

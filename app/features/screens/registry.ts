@@ -108,6 +108,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     about: "screens:email-sender.about",
   },
   "email-history": { area: "notification" },
+  "email-consent": { area: "notification" },
   "email-suppressions": { area: "notification" },
   "email-pause": { area: "notification" },
   "team-emails": { area: "notification", coming: true },

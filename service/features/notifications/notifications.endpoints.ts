@@ -6,6 +6,7 @@ import { previewTemplate } from "./templates/preview-template";
 import { sendTestMail } from "./templates/send-test-mail";
 import { previewMail } from "./preview-mail";
 import { previewMailKind } from "./preview-mail-kind";
+import { showConsent } from "./consent/show-consent";
 import { clearSuppression, showSuppressions } from "./recipients/suppressions";
 import { resendMail } from "./resend-mail";
 import { listMails, showNotifications } from "./show-notifications";
@@ -13,6 +14,7 @@ import { updateNotificationSettings } from "./update-notification-settings";
 
 export const notificationHandlers = {
   updateNotificationSettings: ({ ctx, actor, body }) => updateNotificationSettings(ctx, actor, body),
+  getMailConsent: ({ ctx, actor }) => showConsent(ctx, actor),
   getNotifications: ({ ctx, actor }) => showNotifications(ctx, actor),
   listMails: ({ ctx, actor, query }) => listMails(ctx, actor, query),
   previewMailKind: ({ ctx, actor, query }) => previewMailKind(ctx, actor, query),
