@@ -13,7 +13,7 @@ export const NEED_NOT_NOTE = new Set([
   // Nobody has a page of a shop that has just come.
   "insertShop",
   // What is rendered is noted with its delivery, and its id at the provider is shown nowhere.
-  ...["insertMessage", "updateProviderId", "deleteMessagesBefore"],
+  ...["insertMessages", "updateProviderIds", "deleteMessagesBefore"],
   // Stores what a shop has had anyway.
   "lockDocument",
   // Puts off what is asked about now: the answer is noted.

@@ -2,6 +2,7 @@ import type { MailPurpose } from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
+import { gatherByShop } from "../../platform/db/gather-by-shop";
 import { addressHashes, plainAddress } from "./address-hash";
 import { insertRecipient, listRecipients, touchRecipient } from "./mail-recipients.queries";
 
@@ -17,6 +18,12 @@ export interface Recipient {
   consents: Consents;
 }
 
+/** In one statement with what others ask at the same time. */
+const listTogether = gatherByShop(async (db, shop, asked: Buffer[][]) => {
+  const rows = await listRecipients(db, shop, asked.flat());
+  return asked.map((hashes) => rows.filter((row) => hashes.some((hash) => hash.equals(row.addressHash))));
+});
+
 const UNKNOWN: Recipient = { id: null, usedAt: null, suppressedBy: null, consents: new Map() };
 
 /** By the address as it was given; one statement, whatever their number. */
@@ -29,7 +36,7 @@ export async function findRecipients(
   const hashes = new Map(
     [...new Set(addresses.map(plainAddress))].map((each) => [each, addressHashes(config, each)]),
   );
-  const rows = await listRecipients(db, shop, [...hashes.values()].flat());
+  const rows = await listTogether(db, shop, [...hashes.values()].flat());
   const byHash = new Map(rows.map((row) => [row.addressHash.toString("hex"), row]));
   return new Map(
     addresses.map((address) => {

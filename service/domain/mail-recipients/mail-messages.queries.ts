@@ -1,37 +1,46 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { gatherByShop } from "../../platform/db/gather-by-shop";
 import type { Tables } from "../../platform/db/tables";
 
-/** Once for each email, however often it is rendered. */
-export async function insertMessage(
-  db: Db,
-  {
-    recipientId,
-    kind,
-    ...message
-  }: Omit<Insertable<Tables["mailMessages"]>, "state" | "stateAt" | "unsubscribedAt" | "providerId">,
-): Promise<void> {
+type NewMessage = Omit<
+  Insertable<Tables["mailMessages"]>,
+  "shopId" | "state" | "stateAt" | "unsubscribedAt" | "providerId"
+>;
+
+/** Once for each email, however often it is rendered; in one statement with those that are rendered at the same time. */
+export const insertMessage = gatherByShop(insertMessages);
+
+async function insertMessages(db: Db, shop: ShopId, messages: NewMessage[]): Promise<void[]> {
   await db
     .insertInto("mailMessages")
-    .values({ ...message, recipientId, kind })
-    .onConflict((conflict) => conflict.columns(["shopId", "deliveryId"]).doUpdateSet({ recipientId, kind }))
+    .values(messages.map((message) => ({ ...message, shopId: shop })))
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "deliveryId"]).doUpdateSet((eb) => ({
+        recipientId: eb.ref("excluded.recipientId"),
+        kind: eb.ref("excluded.kind"),
+      })),
+    )
     .execute();
+  return messages.map(() => undefined);
 }
 
-/** How its provider names it in what it tells later. */
-export async function updateProviderId(
+/** How its provider names it in what it tells later; in one statement with those that are sent at the same time. */
+export const updateProviderId = gatherByShop(updateProviderIds);
+
+async function updateProviderIds(
   db: Db,
   shop: ShopId,
-  deliveryId: string,
-  providerId: string,
-): Promise<void> {
-  await db
-    .updateTable("mailMessages")
-    .set({ providerId })
-    .where("shopId", "=", shop)
-    .where("deliveryId", "=", deliveryId)
-    .execute();
+  given: { deliveryId: string; providerId: string }[],
+): Promise<void[]> {
+  await sql`
+    update mail_messages m set provider_id = given.provider_id
+    from unnest(
+      ${given.map(({ deliveryId }) => deliveryId)}::bigint[], ${given.map(({ providerId }) => providerId)}::text[]
+    ) as given (delivery_id, provider_id)
+    where m.shop_id = ${shop} and m.delivery_id = given.delivery_id`.execute(db);
+  return given.map(() => undefined);
 }
 
 /** Cross-shop: only for jobs. */

@@ -30,8 +30,8 @@ export const customerMails = defineChannel({
   // 2: with the kind of the registry, and mails about orders. 3: with the version of the merchant's template.
   version: 3,
   isSuperseding: true,
-  // Half of them for one shop: as many as the mail transport has connections.
-  concurrency: 8,
+  // Half of them for one shop. More than the mail transport has connections: those that wait for one share their statements.
+  concurrency: 24,
   // As long as events: a year can be compared with the one before.
   retention: { days: 400 },
   check: async (ctx, delivery) => (await check(ctx, delivery)) ?? whenToSend(ctx, delivery),
@@ -46,7 +46,8 @@ export const customerMails = defineChannel({
   },
   async send(ctx, rendered, { shop, id }) {
     const receipt = await sendOrSuppress(ctx, rendered);
-    if (receipt.providerId) await updateProviderId(ctx.db, shop, id, receipt.providerId);
+    const { providerId } = receipt;
+    if (providerId) await updateProviderId(ctx.db, shop, { deliveryId: id, providerId });
     return receipt;
   },
   async instead(ctx, delivery, error, { template, kind }) {
@@ -81,8 +82,8 @@ async function headed(
   const { shop, id } = delivery;
   const { kind, recipient = null } = mail;
   if (kind)
-    await insertMessage(ctx.db, {
-      ...{ shopId: shop, deliveryId: id, kind, recipientId: recipient, createdAt: ctx.now() },
+    await insertMessage(ctx.db, shop, {
+      ...{ deliveryId: id, kind, recipientId: recipient, createdAt: ctx.now() },
     });
   return {
     ...mail,

@@ -8,6 +8,7 @@ import { findShopBrand, type ShopBrandRow } from "../../domain/pages/shop-brand/
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
+import { gatherByShop } from "../../platform/db/gather-by-shop";
 import { readVersions } from "../../platform/db/noted-changes";
 import { readSettings, type SettingValues } from "../../platform/settings/settings";
 import { createTtlCache, type TtlCache } from "../../platform/ttl-cache";
@@ -50,6 +51,12 @@ function cacheOf(db: Db): TtlCache<Rows> {
   return added;
 }
 
+/** In one statement for all that ask at the same time. */
+const versionsTogether = gatherByShop(async (db, shop, asked: undefined[]) => {
+  const versions = await readVersions(db, shop);
+  return asked.map(() => versions);
+});
+
 /**
  * As the shop is now: the rows are kept from mail to mail, and are read anew once a version of theirs has been raised. One statement in
  * place of six, which a mail asks for three times: before and after it is rendered, and for what it shows.
@@ -59,7 +66,7 @@ export async function loadMailShop(
   id: ShopId,
 ): Promise<MailShop> {
   const { db } = ctx;
-  const raised = await readVersions(db, id);
+  const raised = await versionsTogether(db, id, undefined);
   const versions = TOPICS.map((topic) => raised[topic] ?? 0).join(" ");
   const cache = cacheOf(db);
   const known = await cache.peek(`${id}`);

@@ -3,6 +3,7 @@ import type { ShipmentStatus } from "../../../contract/shipment-status";
 import { sql } from "kysely";
 import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { gatherByShop } from "../../platform/db/gather-by-shop";
 import type { Addressee } from "../../domain/mail-recipients/recipient-reason";
 import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
 import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
@@ -77,10 +78,11 @@ export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
     .execute();
 }
 
-/** The same of one shipment. */
-export async function findPresentState(db: Db, shop: ShopId, id: ShipmentId) {
-  return (await listPresentStates(db, shop, [id]))[0];
-}
+/** The same of one shipment, in one statement with what others ask at the same time; undefined where the shop has no such one. */
+export const findPresentState = gatherByShop(async (db, shop, ids: ShipmentId[]) => {
+  const states = new Map((await listPresentStates(db, shop, [...new Set(ids)])).map((row) => [row.id, row]));
+  return ids.map((id) => states.get(id));
+});
 
 /** How many mails of these kinds, about whichever parcels, the customer of this order has got since then. */
 export async function countSentToCustomer(

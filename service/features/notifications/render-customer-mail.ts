@@ -19,13 +19,13 @@ import { localizerFor } from "../../platform/i18n/localizer";
 import { toOneLine } from "../../../contract/as-one-line";
 import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
 import { moveOf, moveTo, presentMove } from "../../read/tracked-order/present-move";
-import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
-import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
+import type { OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
 import type { Localizer } from "../../../storefront/localizer";
 import type { MailDelay, MailFacts } from "../../../storefront/mail/mail-facts";
 import { TEXTS_OF_KINDS } from "../../../storefront/mail/mail-words";
 import { loadMailShop, type MailShop } from "./mail-shop";
+import { findOrder, loadTrackedOrder } from "./mail-rows";
 import { threadIdOf } from "./message-ids";
 import { findPresentState } from "./notifications.queries";
 import { recipientOf, presentShopOfMail, urlOfShop } from "./shop-of-mail";
@@ -87,7 +87,7 @@ async function loadContent(
   const facts = await loadFacts(ctx, mail);
   const { ofShop, shop, order, numbers } = facts;
   const shown = { visibilityPolicy: ofShop.visibilityPolicy, timezone: shop.timezone };
-  const tracked = (await loadTrackedOrders(ctx, ctx.db, shop.id, [order], shown)).get(order.id)!;
+  const tracked = await loadTrackedOrder(ctx.db, shop.id, { ctx, order, shown });
   const shipments = tracked.shipments.filter(
     ({ trackingNumber }) => numbers?.includes(trackingNumber) ?? payload.mail !== "order_confirmed",
   );
@@ -192,9 +192,9 @@ async function loadFacts(ctx: Context, mail: MailToRender): Promise<Facts> {
   const ofShop = await loadMailShop(ctx, shopId);
   const present = payload.kind === "order" ? undefined : await findPresentState(db, shopId, payload.shipment);
   const orderId = payload.kind === "order" ? payload.order : present?.orderId;
-  const [order] = orderId ? await listOrdersById(db, shopId, [orderId]) : [];
+  const order = orderId && (await findOrder(db, shopId, orderId));
   // Gone since the channel's check, which says why at the next try.
-  if (!order?.email) throw new DeliveryNotReady("the order is gone");
+  if (!order || !order.email) throw new DeliveryNotReady("the order is gone");
   const envelopeOf = { ofShop, shop: ofShop.shop, order, to: order.email };
   if (payload.kind === "order") return { ...envelopeOf, numbers: null, kind: payload.mail };
   if (!present) throw new DeliveryNotReady("the shipment is gone");
