@@ -1,6 +1,8 @@
+import { CONFLICT } from "../contract/errors";
 import { addDays } from "../service/domain/promise/calendar-day";
 import { withCause } from "../service/platform/cause";
 import type { Actor, Context } from "../service/platform/context";
+import { AppError } from "../service/platform/errors";
 import { setDeliveryDate } from "../service/features/delivery-estimates/set-delivery-date";
 
 const PAUSE_MS = 3_000;
@@ -24,8 +26,10 @@ export function setDemoDates(ctx: Context, actor: Actor, stopWanted: AbortSignal
       if (!(await withCause(cause, () => setAll(ctx, actor)))) tryAgain();
     } catch (error) {
       // What was under way when the process stops is of no interest any more.
-      if (!stopWanted.aborted)
-        ctx.log.error({ err: error }, "the delivery dates of the demo store cannot be set");
+      if (stopWanted.aborted) return;
+      // Shipped or delivered since it was read: the store is still being filled.
+      if (error instanceof AppError && error.code === CONFLICT) tryAgain();
+      else ctx.log.error({ err: error }, "the delivery dates of the demo store cannot be set");
     }
   };
   tryAgain();
