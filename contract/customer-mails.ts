@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint";
 import { ShipmentId } from "./ids";
+import { MailPart } from "./mail-recipients";
 import { RECIPIENT_REASONS } from "./mail-purposes";
 
 /**
@@ -30,6 +31,7 @@ const Mail = z.object({
   text: z.string(),
   /** Null in a plain mail. */
   html: z.string().nullable(),
+  parts: z.array(MailPart),
 });
 
 export const previewMail = get("/api/order/mail/preview", {

@@ -7,6 +7,10 @@
 export const MAIL_PURPOSES = ["status", "marketing", "review"] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
+/** What a block of a status email may be for besides: it is left out where its recipient gets no such emails. */
+export const BLOCK_PURPOSES = ["marketing", "review"] as const satisfies MailPurpose[];
+export type BlockPurpose = (typeof BLOCK_PURPOSES)[number];
+
 /** Why nothing may go to a recipient; stored with emails that were not sent, so never renamed. */
 export const RECIPIENT_REASONS = [
   /** Their mail server has said that there is no such mailbox. */
@@ -28,3 +32,19 @@ export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
  */
 export const CONSENT_BASES = ["given", "checkout", "country"] as const;
 export type ConsentBasis = (typeof CONSENT_BASES)[number];
+
+/** What was decided about an email: why it went, and why parts of it did or were left out; by the purposes that it has. */
+export type ConsentRecord = Partial<Record<MailPurpose, ConsentBasis | RecipientReason>>;
+
+/** A part of an email that is for something else than the order, and why it was left out; null: it was not. */
+export interface MailPart {
+  purpose: BlockPurpose;
+  reason: RecipientReason | null;
+}
+
+/** The parts that an email has. */
+export const partsOf = (record: ConsentRecord): MailPart[] =>
+  BLOCK_PURPOSES.filter((purpose) => record[purpose]).map((purpose) => ({
+    purpose,
+    reason: RECIPIENT_REASONS.find((each) => each === record[purpose]) ?? null,
+  }));

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { get, post } from "./endpoint";
 import { OrderId } from "./ids";
+import { BLOCK_PURPOSES, RECIPIENT_REASONS } from "./mail-purposes";
 import { Keyset, page } from "./paging";
+
+/** A part of an email that is for something else than the order; `reason`: why its recipient gets none of it, null where they do. */
+export const MailPart = z.object({
+  purpose: z.enum(BLOCK_PURPOSES),
+  reason: z.enum(RECIPIENT_REASONS).nullable(),
+});
 
 const RecipientId = z.string().regex(/^[1-9]\d{0,17}$/);
 

@@ -9,6 +9,7 @@ import {
   MAX_MAIL_WIDTH,
   MIN_MAIL_WIDTH,
 } from "./mail-template-limits";
+import { BLOCK_PURPOSES } from "./mail-purposes";
 import { oneLine } from "./one-line";
 import { Colour, CORNERS, FONTS, SectionId, TextsByLanguage } from "./page-document";
 import { fieldKey } from "./reasons";
@@ -30,6 +31,8 @@ export const MailBlock = z.strictObject({
   /** A folder of storefront/mail/blocks. */
   type: z.string().regex(/^[a-z][a-z-]{0,39}$/),
   hidden: z.boolean().default(false),
+  /** That the merchant advertises, or asks for a rating, in what is all of their own; without it, it is about the order. */
+  purpose: z.enum(BLOCK_PURPOSES).optional(),
   /** By the schema in the folder of the type. */
   settings: z.record(z.string().max(60), z.unknown()).default({}),
 });

@@ -5,6 +5,7 @@ import { MAIL_KINDS } from "./mail-kinds";
 import { MailTemplate } from "./mail-template";
 import { WHOLE_PARTS } from "./mail-template-parts";
 import { MAIL_PROBLEMS, MAX_MAIL_TEMPLATE_BYTES } from "./mail-template-limits";
+import { MailPart } from "./mail-recipients";
 import { TextLanguage } from "./page-document";
 import { SettingChange } from "./setting";
 
@@ -121,6 +122,8 @@ export const previewMailTemplate = read("/api/notification/template/preview", {
         text: z.string(),
         /** Of the HTML. Gmail cuts what is longer than some 100 kB. */
         bytes: z.int(),
+        /** What is not about the order; `reason`: why the customer of the order that is shown gets none of it, null where they do. */
+        parts: z.array(MailPart),
       })
       .nullable(),
     /** With these it cannot be saved. */

@@ -1,3 +1,4 @@
+import type { BlockPurpose } from "../contract/mail-purposes";
 import type { MailBlock, MailTemplate, MailTheme } from "../contract/mail-template";
 import { ownValue } from "../contract/own-value";
 import { isSame } from "./is-same";
@@ -12,6 +13,8 @@ export type MailEdit =
   /** The copy stands below; `id` is its own. */
   | { kind: "duplicate"; block: string; id: string }
   | { kind: "hide"; block: string; hidden: boolean }
+  /** Null: it is about the order. */
+  | { kind: "purpose"; block: string; purpose: BlockPurpose | null }
   /** `to` is the place in the list of all blocks. */
   | { kind: "move"; block: string; to: number }
   | { kind: "theme"; theme: MailTheme; field?: string }
@@ -73,6 +76,12 @@ function listEditOf(edit: BlockEdit): ListEdit<MailBlock> {
       return { kind: "move", id: edit.block, to: edit.to };
     case "hide":
       return { kind: "change", id: edit.block, change: (block) => ({ ...block, hidden: edit.hidden }) };
+    case "purpose":
+      return {
+        kind: "change",
+        id: edit.block,
+        change: ({ purpose: _, ...block }) => (edit.purpose ? { ...block, purpose: edit.purpose } : block),
+      };
     case "settings":
       return { kind: "change", id: edit.block, change: (block) => ({ ...block, settings: edit.settings }) };
   }

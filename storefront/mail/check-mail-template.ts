@@ -4,6 +4,7 @@ import { type MailBlock, MailTemplate, type MailTemplateInput } from "../../cont
 import { fieldKey } from "../../contract/reasons";
 import { textPlaces } from "../document/localize-settings";
 import { issue, keptOf, textIssues, type TranslatedPart } from "../document/translated-texts";
+import { mayAdvertise } from "./block-purpose";
 import { findBlockType, listBlockTypes } from "./blocks/registry";
 import { findBlockTemplate, isBlockSendable } from "./blocks/templates";
 
@@ -33,6 +34,8 @@ function checkBlock(block: MailBlock, path: (string | number)[], issues: Issue[]
     issues.push(issue([...path, "type"], fieldKey("choice")));
     return block;
   }
+  if (block.purpose && !mayAdvertise(block.type))
+    issues.push(issue([...path, "purpose"], fieldKey("choice")));
   if (definition.isFixed && block.hidden) issues.push(issue([...path, "hidden"], fieldKey("fixedSection")));
   const settings = definition.settings.safeParse(block.settings, { reportInput: true });
   if (settings.success) return { ...block, settings: settings.data as MailBlock["settings"] };

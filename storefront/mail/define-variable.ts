@@ -2,9 +2,9 @@ import type { MailKind } from "../../contract/mail-kinds";
 import type { Localizer } from "../localizer";
 import type { MailFacts } from "./mail-facts";
 
-/** Text, whole number, ISO instant (a day without an hour is midnight in UTC), or a web address. */
-export type Scalar = "text" | "number" | "date" | "url";
-export type Value = string | number | null | undefined;
+/** Text, whole number, ISO instant (a day without an hour is midnight in UTC), a web address, or what conditions ask for. */
+export type Scalar = "text" | "number" | "date" | "url" | "flag";
+export type Value = string | number | boolean | null | undefined;
 
 interface Variable {
   path: string;

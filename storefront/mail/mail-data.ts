@@ -43,5 +43,5 @@ function entriesOf(
     });
 }
 
-const safe = (value: Value, type: Scalar): string | number | null =>
+const safe = (value: Value, type: Scalar): string | number | boolean | null =>
   type === "url" ? webAddress(value as string | null | undefined) : (value ?? null);

@@ -1,4 +1,5 @@
 import type { SectionImage } from "../section-image";
+import type { MailPurpose } from "../../contract/mail-purposes";
 import type { MailKind } from "../../contract/mail-kinds";
 import type { TrackedMove, TrackedOrder, TrackedShipment } from "../../contract/tracking";
 
@@ -44,6 +45,8 @@ export interface MailFacts {
   delay: MailDelay | null;
   /** Opens the tracking page without typing. */
   link: string;
+  /** What whoever gets it has agreed to besides news of the order; without it, everything is shown. */
+  allowed?: ReadonlySet<MailPurpose>;
   /** Where whoever gets it ends such emails; null: there is nothing to end. */
   unsubscribe: string | null;
   /** With a description for mail clients (delivery-markup.ts); senders must be registered for it. */
@@ -51,3 +54,7 @@ export interface MailFacts {
   /** Where uploaded images lie (contract/image-addresses.ts); null where they have no public address: they are left out. */
   imageBase: string | null;
 }
+
+/** Whether parts for this purpose are shown. */
+export const isAllowed = ({ allowed }: Pick<MailFacts, "allowed">, purpose: MailPurpose): boolean =>
+  purpose === "status" || (allowed?.has(purpose) ?? true);

@@ -1,5 +1,6 @@
 import { MailTemplate, type MailTemplateInput } from "../../contract/mail-template";
 import { MAIL_KINDS, type MailKind } from "../../contract/mail-kinds";
+import { purposeOfBlock } from "./block-purpose";
 import { findBlockType } from "./blocks/registry";
 import { isBlockSendable } from "./blocks/templates";
 import { defaultMailTemplate } from "./default-template";
@@ -12,12 +13,14 @@ import type { ReadMailTemplate } from "./render-mail-template";
  */
 export function readMailTemplate(stored: unknown): ReadMailTemplate {
   const template = MailTemplate.parse(stored);
-  const blocks = template.blocks.flatMap(({ id, type, hidden, settings }) => {
+  const blocks = template.blocks.flatMap(({ id, type, hidden, settings, purpose }) => {
     const definition = findBlockType(type);
     if (!definition || hidden || !isBlockSendable(type)) return [];
     const read = definition.settings.safeParse(settings);
     const valid = read.success || !definition.isFixed ? read : definition.settings.safeParse({});
-    return valid.success ? [{ id, type, settings: valid.data as Record<string, unknown> }] : [];
+    if (!valid.success) return [];
+    const ofBlock = purposeOfBlock({ type, purpose });
+    return [{ id, type, settings: valid.data as Record<string, unknown>, purpose: ofBlock }];
   });
   return { ...template, blocks };
 }

@@ -1,4 +1,5 @@
 import { toOneLine } from "../../contract/as-one-line";
+import type { MailPurpose } from "../../contract/mail-purposes";
 import type { MailTemplate } from "../../contract/mail-template";
 import { MAIL_PLACE, MAX_FILLED_SUBJECT } from "../../contract/mail-template-limits";
 import { localizeSettings, textsOf } from "../document/localize-settings";
@@ -9,13 +10,13 @@ import { findBlockTemplate } from "./blocks/templates";
 import { drawMail } from "./draw-mail";
 import { type Fill, fillTexts, type TextMode, type TextsToFill } from "./fill-texts";
 import { mailData } from "./mail-data";
-import type { MailFacts } from "./mail-facts";
+import { isAllowed, type MailFacts } from "./mail-facts";
 import { styleOf } from "./mail-style";
 import { preheaderOf, subjectOf } from "./mail-words";
 
 /** A template whose blocks can all be drawn (read-mail-template.ts). */
 export interface ReadMailTemplate extends Pick<MailTemplate, "theme" | "subject" | "preheader" | "texts"> {
-  blocks: { id: string; type: string; settings: Record<string, unknown> }[];
+  blocks: { id: string; type: string; settings: Record<string, unknown>; purpose: MailPurpose }[];
 }
 
 export interface RenderedMail {
@@ -33,18 +34,20 @@ export const HEAD_MODES = { subject: "text", preheader: "text" } as const satisf
  * @throws whatever `fill` throws where a text of the merchant's is wrong
  */
 export async function renderMailTemplate(
-  template: ReadMailTemplate,
+  { blocks: all, ...head }: ReadMailTemplate,
   facts: MailFacts,
   localizer: Localizer,
   fill: Fill,
 ): Promise<RenderedMail> {
+  // Before anything of them is filled.
+  const template = { ...head, blocks: all.filter(({ purpose }) => isAllowed(facts, purpose)) };
   const style = styleOf(template.theme, facts.shop.brand?.accent);
   const view = { localizer, facts, style, most: MOST_SHOWN };
   const { language, locale, timeZone } = localizer;
-  const [head, ...settings] = await fillTexts(partsOf(template, view), (texts) =>
+  const [filled, ...settings] = await fillTexts(partsOf(template, view), (texts) =>
     fill(texts, mailData(facts, localizer), { language, locale, timeZone }),
   );
-  const { subject, preheader } = filledHead(head!, view);
+  const { subject, preheader } = filledHead(filled!, view);
   const blocks = template.blocks.map(({ type }, index) => ({ type, settings: settings[index] as never }));
   const { html, text } = drawMail({ blocks, preheader, hasLogo: template.theme.logo }, view);
   return { subject, preheader, html, text };

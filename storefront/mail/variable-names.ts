@@ -20,8 +20,9 @@ function isPartOfList({ fields }: ListVariable, parts: readonly string[]): boole
   return others.length === 0 && (part === undefined || part === "size" || Object.hasOwn(fields, part));
 }
 
-/** What an editor inserts for it: days in the reader's words. A list has no words of its own. */
+/** What an editor inserts for it: days in the reader's words, and a condition around what somebody must have agreed to. A list has no words of its own. */
 export const tagOf = ({ path, type }: MailVariable): string | null => {
   if (type === "list") return null;
+  if (type === "flag") return `{% if ${path} %}…{% endif %}`;
   return type === "date" ? `{{ ${path} | date }}` : `{{ ${path} }}`;
 };

@@ -237,4 +237,40 @@ describe("the email editor", () => {
     await waitFor(() => expect(sent("previewMailTemplate").at(-1)).toMatchObject({ order: "7" }));
     expect(screen.getByRole("option", { name: "Order #1007" })).toBeInTheDocument();
   });
+
+  it("takes a block for an offer where the merchant says so, and says who gets it", async () => {
+    const part = { purpose: "marketing", reason: "no_consent" };
+    const shown = previewOf();
+    const { user, sent } = await open({
+      replies: {
+        previewMailTemplate: ({ order }: { order: string | null }) => ({
+          ...shown,
+          mail: { ...shown.mail, parts: [{ ...part, ...(order === null && { reason: null }) }] },
+        }),
+        listPageOrders: { orders: [{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" }] },
+      },
+    });
+    await user.click(button("Heading"));
+    await user.selectOptions(screen.getByRole("combobox", { name: "What this block is for" }), "marketing");
+    await user.click(button("All parts"));
+    const isMarked = screen.getAllByText("Offers").length > 0;
+    await user.selectOptions(screen.getByRole("combobox", { name: "Shown order" }), "choose");
+    await user.click(await screen.findByRole("button", { name: /^#1007/ }));
+    await screen.findByText("Offers left out: The customer has not agreed to these emails");
+    await user.click(button("Save"));
+    await screen.findByText("Saved");
+
+    expect(isMarked).toBe(true);
+    const [{ template }] = sent("saveMailTemplate") as [{ template: { blocks: object[] } }];
+    expect(template.blocks).toContainEqual(
+      expect.objectContaining({ type: "heading", purpose: "marketing" }),
+    );
+  });
+
+  it("asks of a card, which is about the order, for no purpose", async () => {
+    const { user } = await open();
+    await user.click(button("Shipment"));
+
+    expect(screen.queryByRole("combobox", { name: "What this block is for" })).toBeNull();
+  });
 });

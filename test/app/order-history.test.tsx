@@ -31,6 +31,7 @@ const MAIL = {
   subject: "On its way",
   text: "x",
   html: "<p>Hello</p>",
+  parts: [{ purpose: "marketing", reason: "no_consent" }],
 };
 
 describe("the history on the order page", () => {
@@ -146,6 +147,7 @@ describe("an email to the customer", () => {
     const frame = await dialog.findByTitle("Content of the email");
     expect(frame).toHaveAttribute("sandbox", "");
     expect(frame).toHaveAttribute("srcdoc", MAIL.html);
+    expect(dialog.getByText(/^Offers left out: The customer has not agreed/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: "Send again" }));
 
     expect(await screen.findByText("The email is on its way")).toBeInTheDocument();

@@ -12,6 +12,10 @@ const anyMailEdit: fc.Arbitrary<MailEdit> = fc.oneof(
   fc.record({ kind: fc.constant("settings" as const), block, settings: fc.record({ text }) }),
   fc.record({ kind: fc.constant("remove" as const), block }),
   fc.record({ kind: fc.constant("hide" as const), block, hidden: fc.boolean() }),
+  fc.record({
+    ...{ kind: fc.constant("purpose" as const), block },
+    purpose: fc.constantFrom(null, "marketing" as const, "review" as const),
+  }),
   fc.record({ kind: fc.constant("move" as const), block, to: fc.integer({ min: -2, max: 6 }) }),
   fc.record({ kind: fc.constantFrom("subject" as const, "preheader" as const), text }),
   fc.record({

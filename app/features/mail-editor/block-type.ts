@@ -5,6 +5,8 @@ export interface BlockTypeView extends DescribedSettings {
   type: string;
   /** Of these in an email at most. */
   max: number;
+  /** The merchant says whether a block of it is an offer. */
+  mayAdvertise: boolean;
   /** In every email exactly once. */
   isFixed: boolean;
   /** What one that was just added has besides the defaults. */

@@ -1,5 +1,6 @@
 import type { MailKind } from "../../../contract/mail-kinds";
 import { isTimeZone } from "../../../storefront/dates";
+import { mayAdvertise } from "../../../storefront/mail/block-purpose";
 import { listBlockTypes } from "../../../storefront/mail/blocks/registry";
 import { findSendableBlock } from "../../../storefront/mail/blocks/templates";
 import { MAIL_PARTS, MAIL_WORDS } from "../../../storefront/mail/html-names";
@@ -37,7 +38,7 @@ export async function loadMailEditor(
   };
 }
 
-/** Described here, because browsers do without the schemas. What is not built, or needs a consent, cannot be added. */
+/** Described here, because browsers do without the schemas. What is not built cannot be added. */
 const blockTypes: BlockTypeView[] = listBlockTypes().flatMap(([type, definition]) => {
   const template = findSendableBlock(type);
   if (!template) return [];
@@ -45,6 +46,7 @@ const blockTypes: BlockTypeView[] = listBlockTypes().flatMap(([type, definition]
   return [
     {
       ...{ type, max, isFixed, onlyWith, added, fields: describeFields(settings) },
+      mayAdvertise: mayAdvertise(type),
       initial: (settings.safeParse({}).data ?? {}) as Record<string, unknown>,
       texts: Object.keys(template.texts),
     },

@@ -9,6 +9,7 @@ import { MailContent } from "../../components/mail-content";
 import type { Outcome } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
+import { MailParts } from "./mail-parts";
 import { useReason } from "./use-reason";
 
 interface Props {
@@ -83,6 +84,7 @@ export function MailDialog({ shipment, message, canSend, onClose }: Props) {
               text={mail.text}
               frame={t("mail.frame")}
             />
+            <MailParts parts={mail.parts} />
             {!isSent && <Text as="p">{t("mail.ask", { to: mail.to })}</Text>}
           </>
         )}

@@ -74,16 +74,20 @@ export async function findRecipient(
 /** An unused address is deleted after a day: one that was used today need not be noted as used again. */
 const USED_MS = 12 * 3_600_000;
 
-/** The id of an address: the one that it has already, under whichever key, else a new one. */
-export async function recipientIdOf(
+/** What is known of an address that is used now, stored where it was not: its id is the one that it has already, under whichever key. */
+export async function storeRecipient(
   ctx: Pick<Context, "config" | "now">,
   db: Db,
   shop: ShopId,
   address: string,
-): Promise<string> {
+): Promise<Recipient & { id: string }> {
   const known = await findRecipient(ctx, db, shop, address);
   const now = ctx.now();
   const isFresh = known.usedAt && known.usedAt.getTime() > now.getTime() - USED_MS;
   const id = isFresh ? known.id : known.id && (await touchRecipient(db, shop, known.id, now));
-  return id ?? insertRecipient(db, shop, { addressHash: addressHashes(ctx.config, address)[0], usedAt: now });
+  const addressHash = addressHashes(ctx.config, address)[0];
+  return { ...known, id: id ?? (await insertRecipient(db, shop, { addressHash, usedAt: now })) };
 }
+
+export const recipientIdOf = async (...of: Parameters<typeof storeRecipient>): Promise<string> =>
+  (await storeRecipient(...of)).id;

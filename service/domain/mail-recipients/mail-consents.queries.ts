@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
+import { gatherByShop } from "../../platform/db/gather-by-shop";
 import { noteChange } from "../../platform/db/noted-changes";
 import type { Tables } from "../../platform/db/tables";
 import type { Consents } from "./find-recipients";
@@ -39,13 +40,12 @@ export async function upsertConsent(
   return rows[0]?.before;
 }
 
-/** Whether this shop's customers have agreed to marketing at the checkout of their newest order of which it is known, by address in lower case. */
-export async function listCheckoutConsents(
-  db: Db,
-  shop: ShopId,
-  addresses: readonly string[],
-): Promise<Map<string, boolean>> {
-  const emails = [...new Set(addresses.map((each) => each.toLowerCase()))];
+/**
+ * Whether this shop's customers have agreed to marketing at the checkout of their newest order of which it is known, by address in lower case;
+ * in one statement with what others ask at the same time.
+ */
+export const listCheckoutConsents = gatherByShop(async (db, shop, asked: string[][]) => {
+  const emails = [...new Set(asked.flat().map((each) => each.toLowerCase()))];
   const { rows } = await sql<{ email: string; acceptsMarketing: boolean }>`
     select c.email, o.accepts_marketing from customers c
     cross join lateral (
@@ -53,8 +53,9 @@ export async function listCheckoutConsents(
       where shop_id = c.shop_id and customer_id = c.id and accepts_marketing is not null
       order by ordered_at desc, id desc limit 1) o
     where c.shop_id = ${shop} and c.email = any(${emails}::text[])`.execute(db);
-  return new Map(rows.map(({ email, acceptsMarketing }) => [email, acceptsMarketing]));
-}
+  const found = new Map(rows.map(({ email, acceptsMarketing }) => [email, acceptsMarketing]));
+  return asked.map(() => found);
+});
 
 /** The first time counts: of one email the link may be used again and again. */
 export async function noteUnsubscribed(tx: Tx, shop: ShopId, deliveryId: string, at: Date): Promise<void> {

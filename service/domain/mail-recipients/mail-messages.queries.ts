@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { ConsentRecord } from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { gatherByShop } from "../../platform/db/gather-by-shop";
@@ -6,8 +7,8 @@ import type { Tables } from "../../platform/db/tables";
 
 type NewMessage = Omit<
   Insertable<Tables["mailMessages"]>,
-  "shopId" | "state" | "stateAt" | "unsubscribedAt" | "providerId"
->;
+  "shopId" | "state" | "stateAt" | "unsubscribedAt" | "providerId" | "consent"
+> & { consent: ConsentRecord };
 
 /** Once for each email, however often it is rendered; in one statement with those that are rendered at the same time. */
 export const insertMessage = gatherByShop(insertMessages);
@@ -15,11 +16,18 @@ export const insertMessage = gatherByShop(insertMessages);
 async function insertMessages(db: Db, shop: ShopId, messages: NewMessage[]): Promise<void[]> {
   await db
     .insertInto("mailMessages")
-    .values(messages.map((message) => ({ ...message, shopId: shop })))
+    .values(
+      messages.map(({ consent, ...message }) => ({
+        ...message,
+        shopId: shop,
+        consent: JSON.stringify(consent),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["shopId", "deliveryId"]).doUpdateSet((eb) => ({
         recipientId: eb.ref("excluded.recipientId"),
         kind: eb.ref("excluded.kind"),
+        consent: eb.ref("excluded.consent"),
       })),
     )
     .execute();

@@ -5,7 +5,8 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { readSetting } from "../../platform/settings/settings";
-import { sentPurposes } from "../mail-templates/sent-purposes";
+import { listSentPurposes } from "../mail-templates/sent-purposes";
+import type { Shop } from "../shops/shops.queries";
 import { findRecipient } from "./find-recipients";
 import { findConsents, listCheckoutConsents } from "./mail-consents.queries";
 import { type Addressee, consentOf } from "./recipient-reason";
@@ -16,20 +17,20 @@ import type { UnsubscribeAbout } from "./unsubscribe.link";
  * screens list them; undefined where the shop has no such recipient (any more).
  */
 export async function readPreferences(
-  ctx: Pick<Context, "config" | "db">,
-  shop: ShopId,
+  ctx: Pick<Context, "config" | "db" | "gates" | "now">,
+  row: Shop,
   { recipient, purpose: asked, delivery }: UnsubscribeAbout,
 ): Promise<Map<MailPurpose, boolean> | undefined> {
   const { db } = ctx;
+  const { id: shop } = row;
   const consents = await findConsents(db, shop, recipient);
   if (!consents) return undefined;
   const settings = await readSetting(db, shop, mailConsent);
   const order = delivery ? await findAddresseeOfMail(db, shop, delivery) : undefined;
   const acceptsMarketing = order ? await acceptsAtCheckout(ctx, shop, recipient, order.email) : null;
   const facts = { consents, country: order?.country ?? null, acceptsMarketing };
-  const shown = MAIL_PURPOSES.filter(
-    (each) => each === asked || sentPurposes.has(each) || consents.has(each),
-  );
+  const sent = await listSentPurposes(ctx, row);
+  const shown = MAIL_PURPOSES.filter((each) => each === asked || sent.has(each) || consents.has(each));
   return new Map(shown.map((each) => [each, consentOf(facts, each, settings).reason === null]));
 }
 

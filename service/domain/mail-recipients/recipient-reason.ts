@@ -1,5 +1,10 @@
 import { type ConsentChoices, consentCountry, consentModeOf } from "../../../contract/consent-laws";
-import type { ConsentBasis, MailPurpose, RecipientReason } from "../../../contract/mail-purposes";
+import type {
+  ConsentBasis,
+  ConsentRecord,
+  MailPurpose,
+  RecipientReason,
+} from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
@@ -30,6 +35,10 @@ export interface RecipientFacts extends Pick<Recipient, "suppressedBy" | "consen
 export type RecipientDecision =
   | { reason: null; basis: ConsentBasis }
   | { reason: RecipientReason; basis: null };
+
+/** As it is stored with an email. */
+export const recordOf = (decisions: ReadonlyMap<MailPurpose, RecipientDecision>): ConsentRecord =>
+  Object.fromEntries([...decisions].map(([purpose, { reason, basis }]) => [purpose, reason ?? basis!]));
 
 const refused = (reason: RecipientReason): RecipientDecision => ({ reason, basis: null });
 const allowed = (basis: ConsentBasis): RecipientDecision => ({ reason: null, basis });
@@ -69,13 +78,32 @@ export async function recipientDecisions<Purpose extends MailPurpose>(
   { purposes, settings }: { purposes: readonly Purpose[]; settings: ConsentSettings },
   addressees: readonly Addressee[],
 ): Promise<Map<Purpose, RecipientDecision>[]> {
-  const emails = addressees.map(({ email }) => email);
-  const known = await findRecipients(ctx, db, shop, emails);
+  const known = await findRecipients(
+    ctx,
+    db,
+    shop,
+    addressees.map(({ email }) => email),
+  );
+  const recipients = addressees.map((addressee) => ({ addressee, recipient: known.get(addressee.email)! }));
+  return decisionsOf(db, shop, { purposes, settings }, recipients);
+}
+
+/** The same of recipients that were read already. */
+export async function decisionsOf<Purpose extends MailPurpose>(
+  db: Db,
+  shop: ShopId,
+  { purposes, settings }: { purposes: readonly Purpose[]; settings: ConsentSettings },
+  recipients: readonly {
+    addressee: Addressee;
+    recipient: Pick<RecipientFacts, "suppressedBy" | "consents">;
+  }[],
+): Promise<Map<Purpose, RecipientDecision>[]> {
+  const emails = recipients.map(({ addressee }) => addressee.email);
   const isMarketing = purposes.some((purpose) => purpose !== "status");
   const checkouts = isMarketing ? await listCheckoutConsents(db, shop, emails) : new Map<string, boolean>();
-  return addressees.map(({ email, country }) => {
+  return recipients.map(({ addressee: { email, country }, recipient }) => {
     const acceptsMarketing = checkouts.get(email.toLowerCase()) ?? null;
-    const facts = { ...known.get(email)!, country, acceptsMarketing };
+    const facts = { ...recipient, country, acceptsMarketing };
     return new Map(purposes.map((purpose) => [purpose, decisionOf(facts, purpose, settings)]));
   });
 }

@@ -50,6 +50,17 @@ export function listNewestTemplates(db: Db, shop: ShopId): Promise<MailTemplateR
   >;
 }
 
+/** The templates themselves, of kinds that have one of the merchant's. */
+export async function listTemplates(db: Db, shop: ShopId): Promise<unknown[]> {
+  const newest = await rows(db, shop)
+    .select("template")
+    .distinctOn("kind")
+    .orderBy("kind")
+    .orderBy("version", "desc")
+    .execute();
+  return newest.flatMap(({ template }) => template ?? []);
+}
+
 export function findNewestTemplate(
   db: Db,
   shop: ShopId,

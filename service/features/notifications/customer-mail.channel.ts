@@ -1,7 +1,10 @@
 import type { MailKind } from "../../../contract/mail-kinds";
+import type { ShopId } from "../../../contract/ids";
+import { partsOf } from "../../../contract/mail-purposes";
 import type { Context } from "../../platform/context";
 import { applyMailEvents } from "../../domain/mail-recipients/apply-mail-events";
 import { insertMessage, updateProviderId } from "../../domain/mail-recipients/mail-messages.queries";
+import { recipientDecisions } from "../../domain/mail-recipients/recipient-reason";
 import { returnToken } from "../../domain/mail-recipients/return-token";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
 import { type MailReceipt, MailRefusedError, MailTooLargeError } from "../../platform/mail/transport";
@@ -10,6 +13,8 @@ import {
   CustomerMailPayload,
   type RenderedCustomerMail,
 } from "../../read/customer-mails/customer-mail";
+import { loadMailShop } from "./mail-shop";
+import { listAddressees } from "./notifications.queries";
 import { messageIdOf } from "./message-ids";
 import { renderCustomerMail, renderOurMail, renderPlainMail } from "./render-customer-mail";
 import { sendRendered } from "./send-rendered";
@@ -44,13 +49,15 @@ export const customerMails = defineChannel({
     const mail = await renderPlainMail(ctx, delivery);
     return (await check(ctx, delivery, mail.kind)) ?? headed(ctx, delivery, mail);
   },
-  async send(ctx, rendered, { shop, id }) {
+  async send(ctx, rendered, { shop, id, subject }) {
+    if (await hasRefusedParts(ctx, shop, subject, rendered)) throw new PartsRefused();
     const receipt = await sendOrSuppress(ctx, rendered);
     const { providerId } = receipt;
     if (providerId) await updateProviderId(ctx.db, shop, { deliveryId: id, providerId });
     return receipt;
   },
   async instead(ctx, delivery, error, { template, kind }) {
+    if (error instanceof PartsRefused) return headed(ctx, delivery, await renderCustomerMail(ctx, delivery));
     if (!(error instanceof MailTooLargeError) || !template || !kind) return null;
     await noteTooLarge(ctx, delivery.shop, { kind, version: template });
     return headed(ctx, delivery, await renderOurMail(ctx, delivery));
@@ -59,6 +66,28 @@ export const customerMails = defineChannel({
   isFinal: (error) => error instanceof MailRefusedError,
   redact: ({ payload }) => ({ payload, rendered: null }),
 });
+
+/** It was rendered with parts that its recipient has refused since: it is rendered again, without them. */
+class PartsRefused extends Error {
+  constructor() {
+    super("parts_refused");
+  }
+}
+
+/** Whether parts that were rendered may no longer go to its recipient. */
+async function hasRefusedParts(
+  ctx: Context,
+  shop: ShopId,
+  subject: string,
+  { consent = {} }: RenderedCustomerMail,
+): Promise<boolean> {
+  const purposes = partsOf(consent).flatMap(({ purpose, reason }) => (reason ? [] : purpose));
+  const addressee = purposes.length > 0 && (await listAddressees(ctx.db, shop, [subject])).get(subject);
+  if (!addressee) return false;
+  const { consent: settings } = await loadMailShop(ctx, shop);
+  const [decisions] = await recipientDecisions(ctx, ctx.db, shop, { purposes, settings }, [addressee]);
+  return [...decisions!.values()].some(({ reason }) => reason !== null);
+}
 
 /** What the next server refuses because there is no such mailbox is a hard bounce. */
 async function sendOrSuppress(ctx: Context, rendered: RenderedCustomerMail): Promise<MailReceipt> {
@@ -80,10 +109,10 @@ async function headed(
   mail: Omit<RenderedCustomerMail, "messageId" | "date">,
 ): Promise<RenderedCustomerMail> {
   const { shop, id } = delivery;
-  const { kind, recipient = null } = mail;
+  const { kind, recipient = null, consent = {} } = mail;
   if (kind)
     await insertMessage(ctx.db, shop, {
-      ...{ deliveryId: id, kind, recipientId: recipient, createdAt: ctx.now() },
+      ...{ deliveryId: id, kind, recipientId: recipient, consent, createdAt: ctx.now() },
     });
   return {
     ...mail,

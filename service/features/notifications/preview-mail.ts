@@ -1,5 +1,6 @@
 import type { previewMail as contract } from "../../../contract/customer-mails";
 import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
+import { partsOf } from "../../../contract/mail-purposes";
 import { NOT_FOUND } from "../../../contract/errors";
 import type { Actor, Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
@@ -50,6 +51,7 @@ const shown = ({
   subject,
   text,
   html,
+  consent = {},
 }: Omit<RenderedCustomerMail, "messageId" | "date" | "kind">) => ({
-  ...{ to, sender, subject, text, html },
+  ...{ to, sender, subject, text, html, parts: partsOf(consent) },
 });

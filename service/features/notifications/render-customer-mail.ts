@@ -1,8 +1,10 @@
 import { type MailKind, purposeOf } from "../../../contract/mail-kinds";
+import type { ConsentRecord, MailPurpose } from "../../../contract/mail-purposes";
 import type { ShipmentId } from "../../../contract/ids";
 import { statusLabel } from "../../../contract/shipment-status";
 import type { TrackedOrder } from "../../../contract/tracking";
-import { recipientIdOf } from "../../domain/mail-recipients/find-recipients";
+import { findRecipient, type Recipient, storeRecipient } from "../../domain/mail-recipients/find-recipients";
+import { decisionsOf, recordOf } from "../../domain/mail-recipients/recipient-reason";
 import {
   unsubscribeHeaders,
   unsubscribeKind,
@@ -53,15 +55,18 @@ interface Facts {
  * @throws DeliveryNotReady where the order is gone; Error where it shows no such shipment; whatever a template of ours throws
  */
 export async function renderCustomerMail(ctx: Context, mail: MailToRender): Promise<Mail> {
-  const { content, localizer, facts, to } = await loadContent(ctx, mail);
+  const { content, localizer, facts, to, decide } = await loadContent(ctx, mail);
   const { kind } = content;
   const { payload } = mail;
-  const { mail: rendered, template } = await renderByTemplate(ctx, facts.shop, content, localizer, {
+  const by = await renderByTemplate(ctx, facts.shop, content, localizer, {
     // Of another kind than it was enqueued as, it is made of the one in force.
     pinned: payload.mail === kind ? payload.template : undefined,
     isPreview: mail.id === null,
+    decide,
   });
-  return { ...envelope(ctx, facts), ...to, kind, template, ...contentOf(rendered) };
+  const { template, parts } = by;
+  const consent = { ...(await decide([purposeOf(kind)])), ...parts };
+  return { ...envelope(ctx, facts), ...to, kind, template, consent, ...contentOf(by.mail) };
 }
 
 /**
@@ -69,9 +74,11 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
  * @throws as renderCustomerMail
  */
 export async function renderOurMail(ctx: Context, mail: MailToRender): Promise<Mail> {
-  const { content, localizer, facts, to } = await loadContent(ctx, mail);
+  const { content, localizer, facts, to, decide } = await loadContent(ctx, mail);
+  const { kind } = content;
   const rendered = await renderOurs(content, localizer);
-  return { ...envelope(ctx, facts), ...to, kind: content.kind, template: null, ...contentOf(rendered) };
+  const consent = await decide([purposeOf(kind)]);
+  return { ...envelope(ctx, facts), ...to, kind, template: null, consent, ...contentOf(rendered) };
 }
 
 const contentOf = ({ subject, text, html }: Record<"subject" | "text" | "html", string>) => ({
@@ -82,7 +89,9 @@ const contentOf = ({ subject, text, html }: Record<"subject" | "text" | "html", 
 async function loadContent(
   ctx: Context,
   mail: MailToRender,
-): Promise<{ content: MailFacts; localizer: Localizer; facts: Facts; to: Unsubscribing["to"] }> {
+): Promise<
+  Pick<Unsubscribing, "to" | "decide"> & { content: MailFacts; localizer: Localizer; facts: Facts }
+> {
   const { payload } = mail;
   const facts = await loadFacts(ctx, mail);
   const { ofShop, shop, order, numbers } = facts;
@@ -95,7 +104,7 @@ async function loadContent(
     throw new Error(`Shipments of order ${order.id} are not shown to its customer`);
   const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
   const kind = isShippedInFull(facts.kind, tracked) ? "shipped" : facts.kind;
-  const { unsubscribe, to } = await unsubscribing(ctx, mail, { ...facts, kind }, localizer.locale);
+  const { unsubscribe, to, decide } = await unsubscribing(ctx, mail, { ...facts, kind }, localizer.locale);
   const content = {
     ...{ kind, shipments, unsubscribe, order: tracked, recipient: recipientOf(order) },
     hasMarkup: ctx.config.mailMarkup,
@@ -103,26 +112,42 @@ async function loadContent(
     delay: payload.kind === "delay" ? await predictedDelay(ctx, facts, payload.shipment) : null,
     link: trackingLink(ctx.config, shop, order.id, localizer.locale),
   };
-  return { content, localizer, facts, to };
+  return { content, localizer, facts, to, decide };
 }
 
 interface Unsubscribing {
   /** Of the page. */
   unsubscribe: string;
   to: Pick<RenderedCustomerMail, "headers" | "recipient">;
+  /** What of it goes to them. */
+  decide: (purposes: readonly MailPurpose[]) => Promise<ConsentRecord>;
 }
 
 /** How whoever gets a mail ends such mails. Of one that nobody has enqueued the page opens without a link of anybody's. */
 async function unsubscribing(
   ctx: Context,
   { id: delivery }: MailToRender,
-  { shop, to, kind }: Facts,
+  { shop, order, ofShop: { consent: settings }, to, kind }: Facts,
   locale: string,
 ): Promise<Unsubscribing> {
-  if (delivery === null) return { unsubscribe: `${ctx.config.appUrl}${unsubscribeKind.page}`, to: {} };
-  const recipient = await recipientIdOf(ctx, ctx.db, shop.id, to);
-  const links = unsubscribeLinks(ctx, shop, { recipient, purpose: purposeOf(kind), delivery }, locale);
-  return { unsubscribe: links.page, to: { headers: unsubscribeHeaders(links), recipient } };
+  const addressee = { email: to, country: order.country };
+  const decideOf = (recipient: Recipient) => async (purposes: readonly MailPurpose[]) => {
+    const of = [{ addressee, recipient }];
+    const [decisions] = await decisionsOf(ctx.db, shop.id, { purposes, settings }, of);
+    return recordOf(decisions!);
+  };
+  if (delivery === null) {
+    const decide = decideOf(await findRecipient(ctx, ctx.db, shop.id, to));
+    return { unsubscribe: `${ctx.config.appUrl}${unsubscribeKind.page}`, to: {}, decide };
+  }
+  const recipient = await storeRecipient(ctx, ctx.db, shop.id, to);
+  const about = { recipient: recipient.id, purpose: purposeOf(kind), delivery };
+  const links = unsubscribeLinks(ctx, shop, about, locale);
+  return {
+    unsubscribe: links.page,
+    to: { headers: unsubscribeHeaders(links), recipient: recipient.id },
+    decide: decideOf(recipient),
+  };
 }
 
 /** The rest has been shipped since it was written. */
@@ -138,14 +163,14 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
   const facts = await loadFacts(ctx, mail);
   const { shop, order } = facts;
   const { t, locale } = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
-  const { unsubscribe, to } = await unsubscribing(ctx, mail, facts, locale);
+  const { unsubscribe, to, decide } = await unsubscribing(ctx, mail, facts, locale);
   const name = toOneLine(order.name);
   const label =
     payload.kind === "status"
       ? t(`status.${statusLabel(payload.status)}`)
       : t(`mail.${TEXTS_OF_KINDS[facts.kind]}.heading`);
   return {
-    ...{ ...envelope(ctx, facts), ...to, kind: facts.kind },
+    ...{ ...envelope(ctx, facts), ...to, kind: facts.kind, consent: await decide([purposeOf(facts.kind)]) },
     subject: `${t("order.title", { order: name })}: ${label}`,
     text: [
       `${t("lookup.order")}: ${name}\n${t("mail.status")}: ${label}`,

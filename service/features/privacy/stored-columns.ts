@@ -125,7 +125,12 @@ const byTable: Record<string, Columns> = {
     address: ["cleared", "the person's; the hash beside it stays, so that nothing goes there"],
     detail: ["cleared", "a mail server's own words name the address"],
   },
-  mail_messages: { kind: CODE, provider_id: ID, state: CODE },
+  mail_messages: {
+    kind: CODE,
+    provider_id: ID,
+    state: CODE,
+    consent: ["kept", "purposes, and words of ours"],
+  },
   page_addresses: { address: ["kept", "part of the URL of a page of the shop, which is public"] },
   customers: {
     email: ["deleted", "the person"],

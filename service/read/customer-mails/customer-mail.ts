@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CUSTOMER_MAIL_KINDS } from "../../../contract/customer-mails";
 import { OrderId, ShipmentId } from "../../../contract/ids";
 import { MAIL_KINDS, type MailKind, mailKindOf } from "../../../contract/mail-kinds";
+import type { ConsentRecord } from "../../../contract/mail-purposes";
 import { ShipmentStatus } from "../../../contract/shipment-status";
 
 /** Name of the channel of mails to customers (features/notifications); its rows carry it. */
@@ -85,6 +86,8 @@ export interface RenderedCustomerMail {
   returnToken?: string;
   /** Id of the address that it goes to. */
   recipient?: string;
+  /** Why it goes, and which parts of it do. */
+  consent?: ConsentRecord;
   /** When it was rendered, for its Date header: an ISO instant. Missing in rows from before. */
   date?: string;
 }

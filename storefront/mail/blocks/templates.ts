@@ -1,3 +1,4 @@
+import type { MailPurpose } from "../../../contract/mail-purposes";
 import type { BlockTemplate } from "./block-template";
 import { buttonTemplate } from "./button/template";
 import { columnsTemplate } from "./columns/template";
@@ -14,8 +15,8 @@ import { shipmentTemplate } from "./shipment/template";
 import { statusBarTemplate } from "./status-bar/template";
 import { textTemplate } from "./text/template";
 
-const notBuilt = (): BlockTemplate<object> => ({
-  class: "marketing",
+const notBuilt = (purpose: MailPurpose): BlockTemplate<object> => ({
+  purpose,
   region: "body",
   document: { part: null, converts: "drawn" },
   texts: {},
@@ -36,10 +37,10 @@ const templates: { [Type in BlockType]: BlockTemplate<BlockSettingsOf<Type>> } =
   divider: dividerTemplate,
   image: imageTemplate,
   columns: columnsTemplate,
-  coupon: notBuilt(),
-  "recommended-products": notBuilt(),
-  reviews: notBuilt(),
-  instagram: notBuilt(),
+  coupon: notBuilt("marketing"),
+  "recommended-products": notBuilt("marketing"),
+  reviews: notBuilt("review"),
+  instagram: notBuilt("marketing"),
   footer: footerTemplate,
 };
 
@@ -50,10 +51,10 @@ export const findBlockTemplate = (type: string): BlockTemplate | undefined => by
 
 type SendableBlock = BlockTemplate & { render: NonNullable<BlockTemplate["render"]> };
 
-/** Of a type whose blocks may be sent: it is built, and of no class that needs a consent, which nobody can give yet. */
+/** Of a type whose blocks may be sent: it is built. */
 export function findSendableBlock(type: string): SendableBlock | undefined {
   const template = byType.get(type);
-  return template?.render && template.class === "transactional" ? (template as SendableBlock) : undefined;
+  return template?.render ? (template as SendableBlock) : undefined;
 }
 
 export const isBlockSendable = (type: string): boolean => findSendableBlock(type) !== undefined;

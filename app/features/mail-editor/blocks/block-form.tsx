@@ -1,5 +1,6 @@
-import { Banner, BlockStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Select, Text } from "@shopify/polaris";
 import { type ReactNode, useMemo } from "react";
+import { BLOCK_PURPOSES, type BlockPurpose } from "../../../../contract/mail-purposes";
 import type { MailBlock } from "../../../../contract/mail-template";
 import type { MailProblem } from "../../../../contract/mail-templates";
 import type { MailEdit } from "../../../../machines/mail-edits";
@@ -33,7 +34,7 @@ const NONE = { fields: [], onlyWith: {}, initial: {} };
 
 /** The settings of one block, in the form that its schema makes. */
 export function BlockForm({ block, type, unsaved, onUnsaved, onEdit, faults, problems, onBack }: Props) {
-  const { t } = useTranslation("mailEditor");
+  const { t } = useTranslation(["mailEditor", "notifications"]);
   const { typeName, typeAbout } = useMailWords();
   const check = useMemo(() => checkByFields(type ?? NONE), [type]);
   const faultOf = useFaultWords(faults);
@@ -56,20 +57,39 @@ export function BlockForm({ block, type, unsaved, onUnsaved, onEdit, faults, pro
       <BlockStack gap="400">
         <PartHead
           title={typeName(block.type)}
-          about={type ? typeAbout(block.type) : t("blocks.unknown")}
+          about={type ? typeAbout(block.type) : t("mailEditor:blocks.unknown")}
           onBack={onBack}
         />
-        {block.type === "image" && !form.values.image && <Banner tone="info">{t("blocks.noImage")}</Banner>}
+        {block.type === "image" && !form.values.image && (
+          <Banner tone="info">{t("mailEditor:blocks.noImage")}</Banner>
+        )}
         {hasTexts && <VariablesButton />}
         {fields.map((field) => (
           <div key={field.name} {...(type!.texts.includes(field.name) && { "data-variables": "" })}>
             <SettingField field={field} path={[field.name]} value={form.values[field.name]} form={form} />
           </div>
         ))}
+        {type?.mayAdvertise && (
+          <Select
+            label={t("mailEditor:purpose.label")}
+            helpText={t("mailEditor:purpose.help")}
+            options={[
+              { value: "", label: t("mailEditor:purpose.order") },
+              ...BLOCK_PURPOSES.map((value) => ({
+                value,
+                label: t(`notifications:consent.purposes.${value}`),
+              })),
+            ]}
+            value={block.purpose ?? ""}
+            onChange={(value) =>
+              onEdit({ kind: "purpose", block: block.id, purpose: (value || null) as BlockPurpose | null })
+            }
+          />
+        )}
         {problems(({ setting }) => !fields.some(({ name }) => name === setting))}
         {type && fields.length === 0 && (
           <Text as="p" tone="subdued">
-            {t("blocks.noSettings")}
+            {t("mailEditor:blocks.noSettings")}
           </Text>
         )}
       </BlockStack>

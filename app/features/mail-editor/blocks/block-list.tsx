@@ -72,14 +72,15 @@ export function BlockList({ template, types, wrong, faulty, onEdit, onOpen, onAd
 }
 
 function BlockMarks({ block, isWrong, isFaulty }: { block: MailBlock; isWrong: boolean; isFaulty: boolean }) {
-  const { t } = useTranslation(["mailEditor", "editors"]);
+  const { t } = useTranslation(["mailEditor", "editors", "notifications"]);
   const isEmpty = block.type === "image" && !block.settings.image;
-  if (!isWrong && !isFaulty && !isEmpty && !block.hidden) return null;
+  if (!isWrong && !isFaulty && !isEmpty && !block.hidden && !block.purpose) return null;
   return (
     <InlineStack gap="100">
       {isWrong && <Badge tone="critical">{t("editors:parts.wrong")}</Badge>}
       {isFaulty && <Badge tone="critical">{t("mailEditor:problems.badge")}</Badge>}
       {isEmpty && <Badge tone="attention">{t("editors:parts.incomplete")}</Badge>}
+      {block.purpose && <Badge tone="info">{t(`notifications:consent.purposes.${block.purpose}`)}</Badge>}
       {block.hidden && <Badge>{t("editors:parts.hidden")}</Badge>}
     </InlineStack>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/translation";
 import { lazyPart } from "../../../shell/lazy-part";
 import { useIsNarrow } from "../../../shell/use-is-narrow";
 import { useRoom } from "../../editors/use-room";
+import { MailParts } from "../../order-detail/mail-parts";
 import { inScheme } from "./in-scheme";
 import { type MailChoice, MailPreviewBar, WIDTHS } from "./mail-preview-bar";
 import { pageColourOf } from "./page-colour";
@@ -46,6 +47,11 @@ export function MailPreview({ preview, choice, onChoice }: Props) {
             <dt>{t("notifications:preheader")}</dt>
             <dd>{mail.preheader}</dd>
           </dl>
+        )}
+        {mail && mail.parts.length > 0 && (
+          <div className="wb-editor-failure" role="status">
+            <MailParts parts={mail.parts} />
+          </div>
         )}
         {failure && (
           <div className="wb-editor-failure">

@@ -1,12 +1,20 @@
 import type { BodyOf, ResponseOf } from "../../../../contract/endpoint";
 import { UNAVAILABLE } from "../../../../contract/errors";
+import type { ShopId } from "../../../../contract/ids";
+import { mailConsent } from "../../../../contract/mail-consent";
+import { type BlockPurpose, type ConsentRecord, partsOf } from "../../../../contract/mail-purposes";
 import type { previewMailTemplate } from "../../../../contract/mail-templates";
 import { HEAVY_MAIL_BYTES, MAX_MAIL_PROBLEMS } from "../../../../contract/mail-template-limits";
+import { purposesOf } from "../../../../storefront/mail/block-purpose";
 import { ofWhole } from "../../../../storefront/mail/check-mail-texts";
+import type { MailFacts } from "../../../../storefront/mail/mail-facts";
+import { recipientDecisions, recordOf } from "../../../domain/mail-recipients/recipient-reason";
 import { problemsOf, requireValidTemplate } from "../../../domain/mail-templates/check-template";
 import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../../platform/context";
 import { AppError } from "../../../platform/errors";
+import { readSetting } from "../../../platform/settings/settings";
+import { allowedBy } from "./render-by-template";
 import { localizerFor } from "../../../platform/i18n/localizer";
 import { factsToShow } from "./facts-to-show";
 import { fillDraft } from "./fill-template";
@@ -42,13 +50,36 @@ async function preview(
   const shop = await getShopById(ctx.db, actor.shop);
   const localizer = localizerFor(language, shop.timezone, ctx.now());
   const facts = await factsToShow(ctx, shop, { kind, order }, localizer);
-  const { mail, problem } = await fillDraft(ctx, shop.id, template, facts, localizer);
+  const purposes = purposesOf(template);
+  const all = Object.fromEntries(purposes.map((purpose) => [purpose, "given" as const]));
+  const parts = purposes.length > 0 && order ? await decideFor(ctx, shop.id, purposes, facts) : {};
+  const shown = { ...facts, allowed: allowedBy(parts) };
+  const { mail, problem } = await fillDraft(ctx, shop.id, template, shown, localizer);
   if (!mail) return { mail: null, faults: [problem], warnings };
   const bytes = Buffer.byteLength(mail.html);
   const heavy = bytes > HEAVY_MAIL_BYTES ? [ofWhole("heavy", HEAVY_MAIL_BYTES)] : [];
   return {
-    mail: { ...mail, bytes },
+    // Of an order that nobody has placed, all of them are shown.
+    mail: {
+      ...mail,
+      bytes,
+      parts: partsOf({ ...all, ...parts }),
+    },
     faults: [],
     warnings: [...heavy, ...warnings].slice(0, MAX_MAIL_PROBLEMS),
   };
+}
+
+/** What of the mail its order's customer gets; of one without an address nothing is decided. */
+async function decideFor(
+  ctx: Context,
+  shop: ShopId,
+  purposes: readonly BlockPurpose[],
+  { recipient }: MailFacts,
+): Promise<ConsentRecord> {
+  if (!recipient?.email) return {};
+  const settings = await readSetting(ctx.db, shop, mailConsent);
+  const addressee = { email: recipient.email, country: recipient.country };
+  const [decisions] = await recipientDecisions(ctx, ctx.db, shop, { purposes, settings }, [addressee]);
+  return recordOf(decisions!);
 }

@@ -1,8 +1,16 @@
 import type { MailKind } from "../../../../contract/mail-kinds";
+import {
+  BLOCK_PURPOSES,
+  type BlockPurpose,
+  type ConsentRecord,
+  type MailPurpose,
+  partsOf,
+} from "../../../../contract/mail-purposes";
 import { MailTemplate } from "../../../../contract/mail-template";
 import type { MailProblem } from "../../../../contract/mail-templates";
 import type { Localizer } from "../../../../storefront/localizer";
 import type { MailFacts } from "../../../../storefront/mail/mail-facts";
+import { purposesOf } from "../../../../storefront/mail/block-purpose";
 import { ourMailTemplate } from "../../../../storefront/mail/read-mail-template";
 import { type RenderedMail, renderMailTemplate } from "../../../../storefront/mail/render-mail-template";
 import { hasFeature } from "../../../domain/gates/require-feature";
@@ -30,13 +38,20 @@ export interface MailByTemplate {
   mail: RenderedMail;
   /** The version of the merchant's template that it was made of; null: ours. */
   template: number | null;
+  /** What was decided about its parts that are not about the order. */
+  parts: ConsentRecord;
 }
+
+/** Whether parts for these purposes go to the mail's recipient. */
+export type DecideParts = (purposes: readonly BlockPurpose[]) => Promise<ConsentRecord>;
 
 interface Wanted {
   /** The version that was in force when the mail was enqueued, 0: ours; undefined: the one in force now. */
   pinned: number | undefined;
   /** A preview writes down neither failures nor successes. */
   isPreview: boolean;
+  /** Without it, all parts are shown. */
+  decide?: DecideParts;
 }
 
 /**
@@ -52,9 +67,9 @@ export async function renderByTemplate(
   wanted: Wanted,
 ): Promise<MailByTemplate> {
   const stored = await findInForce(ctx, shop, facts.kind, wanted.pinned);
-  const mail = stored && (await tryTemplate(ctx, shop, stored, facts, localizer, wanted));
-  if (mail) return { mail, template: stored.version };
-  return { mail: await renderOurs(facts, localizer), template: null };
+  const made = stored && (await tryTemplate(ctx, shop, stored, facts, localizer, wanted));
+  if (made) return { ...made, template: stored.version };
+  return { mail: await renderOurs(facts, localizer), template: null, parts: {} };
 }
 
 export const renderOurs = (facts: MailFacts, localizer: Localizer): Promise<RenderedMail> =>
@@ -84,15 +99,16 @@ async function tryTemplate(
   stored: StoredMailTemplate,
   facts: MailFacts,
   localizer: Localizer,
-  { isPreview }: Wanted,
-): Promise<RenderedMail | null> {
+  { isPreview, decide }: Wanted,
+): Promise<Omit<MailByTemplate, "template"> | null> {
   try {
     const template = MailTemplate.parse(stored.template);
+    const parts = await decideParts(template, decide);
     const { mail, problem } = await fillTemplate(
       isPreview ? ctx.templates.drafts : ctx.templates.mails,
       shop,
       template,
-      facts,
+      { ...facts, allowed: allowedBy(parts) },
       localizer,
     );
     if (!mail) {
@@ -100,7 +116,7 @@ async function tryTemplate(
       return null;
     }
     if (!isPreview && stored.failingSince) await transaction(ctx.db, (tx) => noteRendered(tx, shop, stored));
-    return mail;
+    return { mail, parts };
   } catch (error) {
     if (error instanceof DeliveryNotReady) throw error;
     if (error instanceof TemplateLate) {
@@ -112,6 +128,17 @@ async function tryTemplate(
     else await noteFailure(ctx, shop, stored, null, error);
     return null;
   }
+}
+
+/** Nothing is asked of a template that is about the order alone. */
+async function decideParts(template: MailTemplate, decide: Wanted["decide"]): Promise<ConsentRecord> {
+  const purposes = purposesOf(template);
+  return decide && purposes.length > 0 ? decide(purposes) : {};
+}
+
+export function allowedBy(parts: ConsentRecord): ReadonlySet<MailPurpose> {
+  const leftOut = new Set(partsOf(parts).flatMap(({ purpose, reason }) => (reason ? purpose : [])));
+  return new Set(BLOCK_PURPOSES.filter((purpose) => !leftOut.has(purpose)));
 }
 
 /** The template cannot be sent for now. @param problem null where it is none of its own */

@@ -74,7 +74,7 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
       const { shop, about } = await openPreferences(ctx, searchParams.get(LINK_PARAMETER) ?? "", host);
       const fields = request.method === "POST" ? await readFields(request) : null;
       if (fields) await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
-      const preferences = await readPreferences(ctx, shop.id, about);
+      const preferences = await readPreferences(ctx, shop, about);
       if (!preferences) return await respond(request, GONE);
       if (fields) {
         const choice = readChoice(fields, about, preferences);

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { MailKind } from "../../../../contract/mail-kinds";
-import type { MailPurpose } from "../../../../contract/mail-purposes";
+import type { ConsentRecord, MailPurpose } from "../../../../contract/mail-purposes";
 import type { ShopId } from "../../../../contract/ids";
-import type { Identity } from "./columns";
+import type { Identity, Json } from "./columns";
 
 export interface MailRecipientsTable {
   shopId: ShopId;
@@ -44,5 +44,6 @@ export interface MailMessagesTable {
   state: Generated<MessageState>;
   stateAt: Date | null;
   unsubscribedAt: Date | null;
+  consent: Json<ConsentRecord>;
   createdAt: Date;
 }

@@ -5,7 +5,7 @@ import type { BlockTemplate } from "../block-template";
 import type { ButtonSettings } from "./schema";
 
 export const buttonTemplate: BlockTemplate<ButtonSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: "track", converts: "drawn" },
   texts: { label: "text" },

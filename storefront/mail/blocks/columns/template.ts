@@ -5,7 +5,7 @@ import type { ColumnsSettings } from "./schema";
 
 /** Two texts side by side, below one another on phones whose mail client knows media rules. */
 export const columnsTemplate: BlockTemplate<ColumnsSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: null, converts: "drawn" },
   texts: { first: "rich", second: "rich" },

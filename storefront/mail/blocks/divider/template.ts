@@ -2,7 +2,7 @@ import { markup } from "../../../markup";
 import type { BlockTemplate } from "../block-template";
 
 export const dividerTemplate: BlockTemplate<object> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: null, converts: "drawn" },
   texts: {},

@@ -8,7 +8,7 @@ import type { EventsSettings } from "./schema";
 
 /** The newest updates of each parcel, newest first. */
 export const eventsTemplate: BlockTemplate<EventsSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: "events", converts: "part" },
   texts: { title: "text" },

@@ -5,7 +5,7 @@ import type { FooterSettings } from "./schema";
 
 /** Who writes, why, and how the reader ends it. */
 export const footerTemplate: BlockTemplate<FooterSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "footer",
   document: { part: null, converts: "below" },
   texts: { reason: "text", address: "text", unsubscribe: "text" },

@@ -4,7 +4,7 @@ import type { BlockTemplate } from "../block-template";
 import type { HeadingSettings } from "./schema";
 
 export const headingTemplate: BlockTemplate<HeadingSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: null, converts: "drawn" },
   texts: { text: "text" },

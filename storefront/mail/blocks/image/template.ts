@@ -9,7 +9,7 @@ const PADDING = 2 * 24;
 
 /** An uploaded image as wide as the card. */
 export const imageTemplate: BlockTemplate<ImageSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: null, converts: "drawn" },
   texts: { alt: "text" },

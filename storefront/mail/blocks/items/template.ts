@@ -3,7 +3,7 @@ import { itemList, itemsIn } from "../mail-items";
 import type { ItemsSettings } from "./schema";
 
 export const itemsTemplate: BlockTemplate<ItemsSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: "items", converts: "part" },
   texts: { title: "text" },

@@ -3,7 +3,7 @@ import type { BlockTemplate } from "../block-template";
 
 /** What the merchant says about the first parcel; of the others, their cards say it. */
 export const noteTemplate: BlockTemplate<object> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: "note", converts: "part" },
   texts: {},

@@ -7,7 +7,7 @@ import type { BlockTemplate, RenderedBlock } from "../block-template";
 
 /** Where a parcel waits to be collected, its opening hours, and until when. */
 export const pickupTemplate: BlockTemplate<object> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: "pickup", converts: "part" },
   texts: {},

@@ -13,7 +13,7 @@ type View = BlockView<ShipmentSettings>;
 
 /** A card a parcel, the first with what is known of the order. */
 export const shipmentTemplate: BlockTemplate<ShipmentSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: "shipment", converts: "part" },
   texts: {},

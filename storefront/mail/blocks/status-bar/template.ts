@@ -9,7 +9,7 @@ import type { StatusBarSettings } from "./schema";
 
 /** How far each parcel is. In plain text, steps that were reached are marked. */
 export const statusBarTemplate: BlockTemplate<StatusBarSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: "status_bar", converts: "part" },
   texts: {},

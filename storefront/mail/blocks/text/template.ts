@@ -4,7 +4,7 @@ import type { BlockTemplate } from "../block-template";
 import type { TextSettings } from "./schema";
 
 export const textTemplate: BlockTemplate<TextSettings> = {
-  class: "transactional",
+  purpose: "status",
   region: "body",
   document: { part: null, converts: "drawn" },
   texts: { text: "rich" },

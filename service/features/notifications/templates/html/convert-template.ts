@@ -8,9 +8,11 @@ import { localizeSettings } from "../../../../../storefront/document/localize-se
 import type { BlockView } from "../../../../../storefront/mail/blocks/block-template";
 import { MOST_SHOWN } from "../../../../../storefront/mail/blocks/cut-list";
 import { findBlockTemplate } from "../../../../../storefront/mail/blocks/templates";
+import { purposeOfBlock } from "../../../../../storefront/mail/block-purpose";
 import { mapTexts } from "../../../../../storefront/mail/fill-texts";
 import { layout } from "../../../../../storefront/mail/mail-frame";
 import { styleOf } from "../../../../../storefront/mail/mail-style";
+import { CONSENT_VARIABLES } from "../../../../../storefront/mail/recipient-variables";
 import { sampleMail } from "../../../../../storefront/mail/sample-mail";
 import { type Html, markup, ownSource } from "../../../../../storefront/markup";
 import { requireValidTemplate } from "../../../../domain/mail-templates/check-template";
@@ -64,7 +66,9 @@ function documentOf(template: MailTemplate, view: View, marks: LiquidMarks): str
   const shown = template.blocks.filter(({ hidden }) => !hidden);
   const body = shown
     .filter(({ type }) => findBlockTemplate(type)?.region === "body")
-    .map((block) => ownSource(`\n${inLanguages(block, template, view, marks)}\n`));
+    .map((block) =>
+      ownSource(`\n${whereAllowed(block, inLanguages(block, template, view, marks), marks)}\n`),
+    );
   const whole = String(
     layout(
       {
@@ -89,6 +93,14 @@ function ownFooter(template: MailTemplate, view: View, marks: LiquidMarks): Html
   const footer = template.blocks.find(({ type }) => findBlockTemplate(type)?.region === "footer");
   if (!footer || !textsOfBlock(template, footer).some((text) => text !== "")) return null;
   return ownSource(`\n${inLanguages(footer, template, view, marks)}\n`);
+}
+
+/** What is not about the order asks by a condition, as the block asks by its purpose. */
+function whereAllowed(block: MailBlock, source: string, marks: LiquidMarks): string {
+  const purpose = purposeOfBlock(block);
+  if (purpose === "status") return source;
+  const [begin, end] = [`{% if ${CONSENT_VARIABLES[purpose]} %}`, "{% endif %}"].map(marks.hide);
+  return `${begin}\n${source}\n${end}`;
 }
 
 /** In all languages. */
