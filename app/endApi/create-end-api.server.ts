@@ -129,13 +129,19 @@ function requestFor(
   if (bearer) headers.set("authorization", `Bearer ${bearer}`);
   if (method === "GET") {
     for (const [key, value] of Object.entries(input)) {
-      if (value !== undefined) url.searchParams.set(key, String(value));
+      if (value !== undefined) url.searchParams.set(key, parameterOf(value));
     }
     return new Request(url, { method, headers, signal });
   }
   headers.set("content-type", "application/json");
   if (write && idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   return new Request(url, { method, headers, signal, body: JSON.stringify(input) });
+}
+
+/** What a browser sends may be anything, such as an object whose `toString` is a word: it is the service's to refuse. */
+function parameterOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(parameterOf).join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function asEndApiError(thrown: unknown, traceId: string): EndApiError {

@@ -39,6 +39,19 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
     expect(seen!.headers.get("x-trace-id")).toMatch(/^[\w-]{8,64}$/);
   });
 
+  it("sends what is no text in the query, for the service to refuse", async () => {
+    const seen: (string | null)[] = [];
+    const { endApi } = await client((request) => {
+      seen.push(new URL(request.url).searchParams.get("shop"));
+      return response(true);
+    });
+
+    const values = [{ toString: "x" }, [{ valueOf: null, toString: 1 }, "a"], null];
+    for (const shop of values) await endApi.getShop({ shop: shop as never });
+
+    expect(seen).toEqual(['{"toString":"x"}', '{"valueOf":null,"toString":1},a', "null"]);
+  });
+
   it("carries parameters of a GET in the query and of a POST in a JSON body", async () => {
     const seen: string[] = [];
     const { endApi } = await client(async (request) => {
