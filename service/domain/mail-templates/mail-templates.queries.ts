@@ -204,19 +204,13 @@ export async function noteFailing(
   return isChanged;
 }
 
-/** A version is left alone until then, and has not failed. */
-export async function pauseTemplate(
-  tx: Tx,
-  shop: ShopId,
-  { kind, version, retryAt }: { kind: MailKind; version: number; retryAt: Date },
-): Promise<void> {
+/** One took longer than any may, and who fills them fills those of all shops: until then mails of the shop, of whatever kind, go out by ours. */
+export async function pauseTemplates(tx: Tx, shop: ShopId, retryAt: Date): Promise<void> {
   await noteChange(tx, shop, "templates");
   await tx
     .updateTable("mailTemplates")
     .set({ retryAt })
     .where("shopId", "=", shop)
-    .where("kind", "=", kind)
-    .where("version", "=", version)
     .where((row) => row.or([row("retryAt", "is", null), row("retryAt", "<=", retryAt)]))
     .execute();
 }

@@ -35,8 +35,8 @@ export const customerMails = defineChannel({
   // 2: with the kind of the registry, and mails about orders. 3: with the version of the merchant's template.
   version: 3,
   isSuperseding: true,
-  // Half of them for one shop. More than the mail transport has connections: those that wait for one share their statements.
-  concurrency: 24,
+  // Half of them for one shop: as many as the mail transport has connections.
+  concurrency: 16,
   // As long as events: a year can be compared with the one before.
   retention: { days: 400 },
   check: async (ctx, delivery) => (await check(ctx, delivery)) ?? whenToSend(ctx, delivery),
@@ -52,8 +52,7 @@ export const customerMails = defineChannel({
   async send(ctx, rendered, { shop, id, subject }) {
     if (await hasRefusedParts(ctx, shop, subject, rendered)) throw new PartsRefused();
     const receipt = await sendOrSuppress(ctx, rendered);
-    const { providerId } = receipt;
-    if (providerId) await updateProviderId(ctx.db, shop, { deliveryId: id, providerId });
+    await noteProviderId(ctx, shop, id, receipt);
     return receipt;
   },
   async instead(ctx, delivery, error, { template, kind }) {
@@ -99,6 +98,21 @@ async function sendOrSuppress(ctx: Context, rendered: RenderedCustomerMail): Pro
       await applyMailEvents(ctx, [{ ...event, address: rendered.to, detail: error.message }]);
     }
     throw error;
+  }
+}
+
+/** It is sent, whatever becomes of this: without the id, what comes back finds it by its token. */
+async function noteProviderId(
+  ctx: Context,
+  shop: ShopId,
+  deliveryId: string,
+  { providerId }: MailReceipt,
+): Promise<void> {
+  if (!providerId) return;
+  try {
+    await updateProviderId(ctx.db, shop, { deliveryId, providerId });
+  } catch (error) {
+    ctx.log.warn({ err: error, shop, delivery: deliveryId }, "the provider's id of an email is not stored");
   }
 }
 

@@ -13,6 +13,7 @@ export async function previewMailKind(
   { shop: id }: Actor,
   { kind, language }: QueryOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
+  await ctx.limits.take("mail-preview", String(id));
   const shop = await getShopById(ctx.db, id);
   const now = ctx.now();
   const localizer = localizerFor(language, shop.timezone, now);

@@ -9,6 +9,9 @@ export function isEnvironmentFault(error: unknown): boolean {
   return NOT_THE_STATEMENT.test(codeOf(error));
 }
 
+/** Whether a statement took longer than the limit: of one that is small, because the database is slow now. */
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === "57014";
+
 /**
  * SQLSTATEs after which the same request may well succeed: connection, rollback (deadlock), resources (53100: the disk is
  * full), a lock held by another, shutdown and start, a failed read or write of a file.

@@ -1,6 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
-import { isTransient } from "../db/transient-errors";
+import { isStatementTimeout, isTransient } from "../db/transient-errors";
 import { toOneLine } from "../../../contract/as-one-line";
 import { type Channel, type Delivery, DeliveryNotReady, type Skip } from "./channel";
 import type { ClaimedRow } from "./claim-deliveries.queries";
@@ -120,9 +120,7 @@ async function prepare(
     if (skip) return { outcome: "skipped", reason: skip.skip };
     content = row.rendered ?? (await render(ctx, channel, delivery));
   } catch (error) {
-    // Not the template's fault: the database was away, or something is not there yet.
-    if (isTransient(error) || error instanceof DeliveryNotReady)
-      return retryOrFail(channel, row, reasonOf(error), error);
+    if (isNoFaultOfIt(error)) return retryOrFail(channel, row, reasonOf(error), error);
     return { outcome: "failed", reason: `not_rendered: ${reasonOf(error)}`, error };
   }
   if (isSkip(content)) return { outcome: "skipped", reason: content.skip };
@@ -133,11 +131,15 @@ async function prepare(
   return isOurs ? { content } : { outcome: "lost" };
 }
 
+/** The database was away or too slow, or something is not there yet. */
+const isNoFaultOfIt = (error: unknown) =>
+  isTransient(error) || isStatementTimeout(error) || error instanceof DeliveryNotReady;
+
 async function render(ctx: Context, channel: Channel, delivery: Delivery): Promise<unknown> {
   try {
     return await channel.render(ctx, delivery);
   } catch (error) {
-    if (!channel.fallback || isTransient(error) || error instanceof DeliveryNotReady) throw error;
+    if (!channel.fallback || isNoFaultOfIt(error)) throw error;
     const fields = { shop: delivery.shop, delivery: delivery.id, channel: channel.name };
     ctx.log.error({ err: error, ...fields }, "a delivery cannot be rendered; its fallback is sent");
     return channel.fallback(ctx, delivery, error);

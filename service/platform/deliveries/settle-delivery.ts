@@ -11,9 +11,10 @@ import { together } from "./settle-together";
 
 type Settled = Exclude<AttemptResult, { outcome: "lost" }>;
 
-/** Tries of settling itself: every one that fails makes a second sending likelier. */
-const SETTLE_TRIES = 3;
+/** Tries of settling itself, for as long as a database takes to start again: after the last one the delivery is sent a second time. */
+const SETTLE_TRIES = 12;
 const SETTLE_PAUSE_MS = 200;
+const MOST_PAUSE_MS = 2000;
 
 /**
  * Writes down what came of a try: the row goes to the log, or waits for the next try. Nothing happens where the row is not
@@ -35,7 +36,7 @@ export async function settleDelivery(
       return;
     } catch (error) {
       if (attempt === SETTLE_TRIES || !isTransient(error)) throw error;
-      await pause(SETTLE_PAUSE_MS);
+      await pause(Math.min(MOST_PAUSE_MS, SETTLE_PAUSE_MS * 2 ** (attempt - 1)));
     }
   }
 }

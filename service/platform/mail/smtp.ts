@@ -13,7 +13,7 @@ import {
 /** Connections are reused; the timeouts keep a server that does not respond from blocking a worker. */
 const CONNECTION = {
   pool: true as const,
-  maxConnections: 4,
+  maxConnections: 8,
   maxMessages: 200,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

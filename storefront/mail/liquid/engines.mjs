@@ -90,7 +90,7 @@ export function variablesOf(parsed) {
 }
 
 /** No name that a template could write. */
-const READER = "the reader";
+const READER = Symbol("reader");
 
 /** @param {Mode} mode */
 function createEngine(mode) {
@@ -165,7 +165,7 @@ function formatterOf(key, make) {
 }
 
 /** @param {{ context: { globals: Record<string, unknown> } }} filter */
-const readerOf = ({ context }) => /** @type {Reader} */ (context.globals[READER]);
+const readerOf = ({ context }) => /** @type {Reader} */ (/** @type {any} */ (context.globals)[READER]);
 
 /** An object or a list says nothing to a reader. @param {unknown} value */
 function asText(value) {

@@ -49,7 +49,7 @@ export const COUNTED_OPERATORS = Object.fromEntries(
     /** @param {unknown[]} given operands, then the context */
     (...given) => {
       const context = /** @type {Context} */ (given.at(-1));
-      use(context, COSTS.call + sizeOf(given[0]));
+      use(context, COSTS.call + sizeOf(given[0]) + sizeOf(given[1]));
       return /** @type {(...given: unknown[]) => any} */ (operator)(...given);
     },
   ]),
@@ -82,7 +82,7 @@ export function countNodes({ renderer }) {
 /** @param {Template[]} templates @param {Context} context */
 function* each(templates, context) {
   for (const template of templates) {
-    use(context, workOf(template) + entriesOf(template, context) / ENTRIES);
+    use(context, workOf(template) + entriesOf(template, context) / ENTRIES + comparedOf(template, context));
     yield template;
   }
 }
@@ -101,6 +101,13 @@ function workOf(template) {
 function branchOf({ values, value }) {
   const spans = values ?? value?.initial.postfix ?? [];
   return spans.reduce((sum, { begin, end }) => sum + COSTS.branch + end - begin, COSTS.branch);
+}
+
+/** Of `case`, whose value is compared with that of each `when`. @param {Template} template @param {Context} context */
+function comparedOf(template, context) {
+  const { value, branches = [] } = /** @type {{ value?: any, branches?: Branch[] }} */ (template);
+  const whens = branches.reduce((sum, { values = [] }) => sum + values.length, 0);
+  return whens === 0 ? 0 : whens * sizeOf(toValueSync(value.value(context, true)));
 }
 
 /** A loop makes a list of what it goes through, however few rounds it has. @param {Template} template @param {Context} context */

@@ -161,10 +161,20 @@ const HEAVY = [
   ...[`{% case 1 %}{% when 2${",2".repeat(1000)} %}{% endcase %}`, `{% cycle 1${",1".repeat(1000)} %}`],
   ...["{% if text contains 'y' %}{% endif %}", "{% assign a = text | url_encode %}"],
   ...["{% assign a = text | split: '' | sort_natural %}", "{% assign a = text | split: '' | where: 'a' %}"],
+  ...[
+    "{% assign x = text | split: '' %}{% case x %}{% when x %}{% endcase %}",
+    "{% if 'q' < text %}{% endif %}",
+  ],
   ...["{% for j in (1..1000) %}{% endfor %}", "{% tablerow j in (1..9) %}{% endtablerow %}"],
 ];
 
 it.each(HEAVY)("does so much and no more, on whatever machine (%#)", (heavy) => {
   const template = `{% for i in (1..1000000) %}${heavy}{% endfor %}`;
   expect(faultIn(template, { text: "x".repeat(90_000) })).toMatchObject({ key: "limit" });
+});
+
+it("counts what a value is compared with, of which a list is compared entry by entry", () => {
+  const lists = `{% assign x = list | split: "," %}{% for k in (1..9000) %}{% case x %}{% when x %}{% endcase %}{% endfor %}`;
+  expect(faultIn(lists, { list: "a,".repeat(20_000) })).toMatchObject({ key: "limit" });
+  expect(fill("text", "{% case x %}{% when 'a', 'b' %}1{% else %}2{% endcase %}", { x: "b" })).toBe("1");
 });

@@ -19,7 +19,7 @@ import {
   findTemplateVersion,
   noteFailing,
   noteRendered,
-  pauseTemplate,
+  pauseTemplates,
   type StoredMailTemplate,
 } from "../../../domain/mail-templates/mail-templates.queries";
 import type { Shop } from "../../../domain/shops/shops.queries";
@@ -122,7 +122,7 @@ async function tryTemplate(
     if (error instanceof TemplateLate) {
       ctx.log.warn({ shop, kind: stored.kind, err: error }, "a template took too long; ours is sent");
       const retryAt = new Date(ctx.now().getTime() + LATE_RETRY_MS);
-      if (!isPreview) await transaction(ctx.db, (tx) => pauseTemplate(tx, shop, { ...stored, retryAt }));
+      if (!isPreview) await transaction(ctx.db, (tx) => pauseTemplates(tx, shop, retryAt));
     } else if (isPreview)
       ctx.log.error({ shop, kind: stored.kind, err: error }, "a template cannot be previewed; ours is");
     else await noteFailure(ctx, shop, stored, null, error);

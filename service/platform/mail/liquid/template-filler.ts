@@ -79,13 +79,14 @@ interface Waiting {
 const TOO_MUCH = { index: 0, key: "limit" as const, name: null, line: 1, column: 1 };
 
 /** A thread of its own, started with the first template; mails are filled one after the other, of each owner in turn. */
-export function createTemplateFiller({ limitMs = 15_000, idleMs = 60_000 }: Options = {}): TemplateFiller {
+export function createTemplateFiller({ limitMs = 8_000, idleMs = 60_000 }: Options = {}): TemplateFiller {
   let thread: Worker | null = null;
   let online: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   const turns = createTurns();
   let tasks = 0;
   let waiting: (Waiting & { id: number }) | null = null;
+  let isStopped = false;
 
   function end(worker: Worker): Promise<unknown> {
     if (thread === worker) thread = null;
@@ -114,6 +115,7 @@ export function createTemplateFiller({ limitMs = 15_000, idleMs = 60_000 }: Opti
   }
 
   async function askNow(task: object): Promise<Answer> {
+    if (isStopped) throw new TemplatesStopped("The thread of templates was stopped");
     clearTimeout(idle);
     const worker = (thread ??= start());
     // The start of the thread is none of a template's time.
@@ -148,6 +150,7 @@ export function createTemplateFiller({ limitMs = 15_000, idleMs = 60_000 }: Opti
       return (await ask(owner, { inspect: templates })).inspected!;
     },
     async stop() {
+      isStopped = true;
       clearTimeout(idle);
       if (thread) await end(thread);
       waiting?.reject(new TemplatesStopped("The thread of templates was stopped"));

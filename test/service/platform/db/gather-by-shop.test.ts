@@ -37,7 +37,7 @@ it("what is asked of a shop at the same time is one call, and each gets its own 
 });
 
 it("one shop's failure is not another's, nor that of others who asked with it", async () => {
-  const { add } = adding();
+  const { runs, add } = adding();
 
   const results = await Promise.allSettled([
     add(pool!, one!, 10),
@@ -46,4 +46,20 @@ it("one shop's failure is not another's, nor that of others who asked with it", 
   ]);
 
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(runs.filter(([shop]) => shop === one)).toHaveLength(1);
+});
+
+it("no shop waits for another's statement", async () => {
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  const ask = gatherByShop(async (_db, shop, items: number[]) => {
+    if (shop === one) await slow;
+    return items;
+  });
+
+  const first = ask(pool!, one!, 1);
+  expect(await ask(pool!, other!, 2)).toBe(2);
+  expect(await ask(pool!, other!, 3)).toBe(3);
+  answer();
+  expect(await first).toBe(1);
 });

@@ -201,3 +201,10 @@ it("Liquid is out of the way while lines stay where they are", () => {
     kinds(withoutLiquid('<a href="mailto:{{ customer.email }}">a</a><a href="tel:{{ x }}">b</a>')),
   ).toEqual([]);
 });
+
+it("reads a document with Liquid along once, however many openings have no closing", () => {
+  const opened = `<p>hi</p>{{ "${"{%".repeat(50_000)}${" ".repeat(100_000)}" }}`;
+  expect(withoutLiquid(opened)).toBe("<p>hi</p>1");
+  expect(withoutLiquid(`{{${"{{ ".repeat(60_000)}`)).toHaveLength(180_002);
+  expect(withoutLiquid("{%- echo x -%}a{%%}b{{}}")).toBe("1ab1");
+});
