@@ -27,6 +27,7 @@ import type courierTexts from "./features/courier-texts/texts/en.json";
 import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
 import type sync from "./features/sync/texts/en.json";
 import type form from "./form/texts/en.json";
+import type dnsRecords from "./features/dns-records/texts/en.json";
 import type customDomain from "./features/custom-domain/texts/en.json";
 import type trackingLink from "./features/tracking-link/texts/en.json";
 import type trackingPages from "./features/tracking-pages/texts/en.json";
@@ -72,6 +73,7 @@ export type Texts = typeof attention &
   typeof shopperVisibility &
   typeof sync &
   typeof customDomain &
+  typeof dnsRecords &
   typeof trackingLink &
   typeof trackingPages &
   typeof updateStatus;
@@ -115,6 +117,7 @@ export const NAMESPACES = {
   mailEditor: "features/mail-editor",
   trackingLink: "features/tracking-link",
   customDomain: "features/custom-domain",
+  dnsRecords: "features/dns-records",
   trackingPages: "features/tracking-pages",
   pageStyle: "features/page-editor/style",
   pageSeo: "features/page-editor/search-engines",

@@ -1,20 +1,11 @@
 import { z } from "zod";
-import { DNS_FAILURES, DOMAIN_STATES, RECORD_STATES } from "./custom-domain-limits";
+import { dnsRecord } from "./dns-record";
+import { DNS_FAILURES, DOMAIN_STATES } from "./dns-states";
 import { get, nothing, post } from "./endpoint";
 
 const when = z.iso.datetime();
 
-export const DomainRecord = z.object({
-  type: z.enum(["TXT", "CNAME"]),
-  /** Whole, and as providers want it that add the domain by themselves. */
-  name: z.string(),
-  name_in_zone: z.string(),
-  value: z.string(),
-  state: z.enum(RECORD_STATES),
-  /** What is there in its place: at most four values, each cut to 100 characters. */
-  found: z.array(z.string()),
-});
-export type DomainRecord = z.output<typeof DomainRecord>;
+const DomainRecord = dnsRecord(["TXT", "CNAME"]);
 
 export const CustomDomain = z.object({
   /** In ASCII, and as people read it. */

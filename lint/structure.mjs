@@ -30,6 +30,7 @@ const layers = {
 /** Nouns of the domain, from the lowest: each may import those before it. */
 const nouns = [
   "shops",
+  "dns-records",
   "custom-domains",
   "images",
   "gates",

@@ -3,7 +3,7 @@ import type { getStoreInfo } from "../../contract/store";
 import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../platform/context";
 import { idsOfActive, presentProviders } from "../domain/tracking-providers/health/provider-health";
-import { GRACE_MS } from "../domain/custom-domains/domain-state";
+import { GRACE_MS } from "../domain/dns-records/domain-state";
 import { readableHost } from "../domain/custom-domains/host-name";
 import { pageUrlOf } from "../domain/shops/shop-addresses";
 import { setupGuide } from "../domain/shops/setup-guide";

@@ -1,29 +1,16 @@
-import {
-  Badge,
-  BlockStack,
-  Button,
-  Card,
-  Divider,
-  InlineStack,
-  Text,
-  type BadgeProps,
-} from "@shopify/polaris";
+import { Badge, BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import { useId } from "react";
 import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { useEndApi } from "../../shell/use-end-api";
+import { DnsCheck } from "../dns-records/dns-check";
+import { DnsFailureNote } from "../dns-records/dns-failure";
+import { DnsRecords } from "../dns-records/dns-records";
+import { DOMAIN_TONES } from "../dns-records/domain-tones";
 import { AddDomain } from "./add-domain";
-import { DomainRecords } from "./domain-records";
 import type { CustomDomainView } from "./load-custom-domain.server";
-
-const TONES: Record<CustomDomainView["state"], BadgeProps["tone"]> = {
-  waiting: "attention",
-  connected: "success",
-  failing: "warning",
-  disconnected: "critical",
-};
 
 /** The shop's own name for its tracking pages: the field for it, or what its DNS says and what is to be done there. */
 export function CustomDomainCard({ domain }: { domain: CustomDomainView | null }) {
@@ -59,7 +46,7 @@ function Domain({ domain }: { domain: CustomDomainView }) {
                 name
               )}
             </Text>
-            <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+            <Badge tone={DOMAIN_TONES[state]}>{t(`state.${state}`)}</Badge>
           </InlineStack>
           {domain.ascii && (
             <Text as="p" tone="subdued" breakWord>
@@ -68,37 +55,20 @@ function Domain({ domain }: { domain: CustomDomainView }) {
           )}
           <Text as="p">{t(`about.${about}`, { day: domain.servedUntil ?? "" })}</Text>
         </BlockStack>
-        <DomainRecords domain={domain} />
-        {domain.failure && (
-          <Text as="p" tone="caution">
-            {t(`failure.${domain.failure}`, { zone: domain.zone })}
-          </Text>
-        )}
+        <DnsRecords records={domain.records} zone={domain.zone} />
+        <DnsFailureNote failure={domain.failure} zone={domain.zone} />
         <CallFailure failure={failure} />
         <Divider />
-        <InlineStack gap="300" align="space-between" blockAlign="center">
-          <BlockStack gap="050">
-            {domain.checkedAt && (
-              <Text as="p" tone="subdued">
-                {t("checked", { when: domain.checkedAt })}
-              </Text>
-            )}
-            <Text as="p" tone="subdued">
-              {t("next", { when: domain.nextCheckAt })}
-            </Text>
-          </BlockStack>
-          <InlineStack gap="300" blockAlign="center">
-            <Button variant="plain" tone="critical" onClick={() => void remove()}>
-              {t("remove")}
-            </Button>
-            <Button
-              loading={isBusy}
-              onClick={() => void call("checkCustomDomain", {}, { done: t("checkedNow") })}
-            >
-              {t("check")}
-            </Button>
-          </InlineStack>
-        </InlineStack>
+        <DnsCheck
+          checkedAt={domain.checkedAt}
+          nextCheckAt={domain.nextCheckAt}
+          isBusy={isBusy}
+          onCheck={(done) => void call("checkCustomDomain", {}, { done })}
+        >
+          <Button variant="plain" tone="critical" onClick={() => void remove()}>
+            {t("remove")}
+          </Button>
+        </DnsCheck>
       </BlockStack>
     </section>
   );

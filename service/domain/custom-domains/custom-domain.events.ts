@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DOMAIN_STATES } from "../../../contract/custom-domain-limits";
+import { DOMAIN_STATES } from "../../../contract/dns-states";
 import { defineEvent } from "../../platform/events/event-type";
 
 /** A check has changed what a shop's own name is: proved, failing, or lost. */

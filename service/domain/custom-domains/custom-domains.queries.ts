@@ -25,25 +25,3 @@ export async function deleteCustomDomain(tx: Tx, shop: ShopId): Promise<void> {
   await tx.deleteFrom("customDomains").where("shopId", "=", shop).execute();
   await noteChange(tx, shop, "settings");
 }
-
-/** Cross-shop, for the sweep: names whose next check is due, of shops that have the app; the next one is put off to `until`. */
-export async function claimDueDomains(db: Db, now: Date, until: Date, limit: number): Promise<ShopId[]> {
-  const rows = await db
-    .updateTable("customDomains")
-    .set({ nextCheckAt: until })
-    .where("shopId", "in", (eb) =>
-      eb
-        .selectFrom("customDomains as due")
-        .innerJoin("shops", "shops.id", "due.shopId")
-        .select("due.shopId")
-        .where("due.nextCheckAt", "<=", now)
-        .where("shops.uninstalledAt", "is", null)
-        .orderBy("due.nextCheckAt")
-        .limit(limit)
-        .forUpdate(["due"])
-        .skipLocked(),
-    )
-    .returning("shopId")
-    .execute();
-  return rows.map(({ shopId }) => shopId);
-}

@@ -7,7 +7,7 @@ import {
   saveCustomDomain,
 } from "../../domain/custom-domains/custom-domains.queries";
 import { proofsOf } from "../../domain/custom-domains/domain-records";
-import { afterCheck, domainState, nextCheckAt, verdictOf } from "../../domain/custom-domains/domain-state";
+import { afterCheck, domainState, nextCheckAt, verdictOf } from "../../domain/dns-records/domain-state";
 import { lockShop, lockShopOfHost, setCustomDomain } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
@@ -36,7 +36,7 @@ function settle(ctx: Context, shop: ShopId, host: string, findings: DomainFindin
     const own = await lockShop(tx, shop);
     const row = await findCustomDomain(tx, shop);
     if (row?.host !== host || own.uninstalledAt) return;
-    const verdict = verdictOf(findings);
+    const verdict = verdictOf([findings.txt.state, findings.cname.state]);
     const isFree = verdict !== "right" || (await makeFree(ctx, tx, shop, host, findings));
     const now = ctx.now();
     const { txt, cname } = findings;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
-import { claimDueDomains } from "../../domain/custom-domains/custom-domains.queries";
+import { claimDue } from "../../domain/dns-records/claim-due.queries";
 import { defineJob } from "../../platform/queue/job";
 import { checkDomain } from "./check-domain";
 
@@ -27,7 +27,7 @@ export const sweepDomains = defineJob({
   schedule: "* * * * *",
   async run(ctx) {
     const until = new Date(ctx.now().getTime() + PUT_OFF_MS);
-    const shops = await claimDueDomains(ctx.db, ctx.now(), until, AT_ONCE);
+    const shops = await claimDue(ctx.db, "custom_domains", { now: ctx.now(), until, limit: AT_ONCE });
     await ctx.enqueueAll(
       ctx.db,
       checkDomainJob,

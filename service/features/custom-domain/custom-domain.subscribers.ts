@@ -1,6 +1,6 @@
 import { customDomainChanged } from "../../domain/custom-domains/custom-domain.events";
 import { findCustomDomain } from "../../domain/custom-domains/custom-domains.queries";
-import { domainState } from "../../domain/custom-domains/domain-state";
+import { domainState } from "../../domain/dns-records/domain-state";
 import { readableHost } from "../../domain/custom-domains/host-name";
 import { appPage } from "../../domain/shops/app-page";
 import { enqueueMerchantEmail } from "../../domain/shops/merchant-mails/enqueue-merchant-email";

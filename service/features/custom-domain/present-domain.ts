@@ -2,7 +2,7 @@ import type { CustomDomain } from "../../../contract/custom-domain";
 import type { Actor, Context } from "../../platform/context";
 import type { CustomDomainRow } from "../../domain/custom-domains/custom-domains.queries";
 import { wantedRecords } from "../../domain/custom-domains/domain-records";
-import { domainState, GRACE_MS } from "../../domain/custom-domains/domain-state";
+import { domainState, GRACE_MS } from "../../domain/dns-records/domain-state";
 import { readableHost } from "../../domain/custom-domains/host-name";
 import { pageUrlOf } from "../../domain/shops/shop-addresses";
 

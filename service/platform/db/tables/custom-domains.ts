@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { RecordState } from "../../../../contract/custom-domain-limits";
+import type { RecordState } from "../../../../contract/dns-states";
 import type { ShopId } from "../../../../contract/ids";
 import type { DnsFailure } from "../../dns/dns";
 

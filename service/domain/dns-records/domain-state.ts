@@ -1,5 +1,4 @@
-import type { DomainState } from "../../../contract/custom-domain-limits";
-import type { DomainFindings } from "./check-records";
+import type { DomainState, RecordState } from "../../../contract/dns-states";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,11 +25,7 @@ export function domainState({ verifiedAt, lostAt, failingSince }: Omit<DomainFac
 }
 
 /** `unknown` where a server has not answered: what was known before stays. */
-export function verdictOf({
-  txt,
-  cname,
-}: Pick<DomainFindings, "txt" | "cname">): "right" | "gone" | "unknown" {
-  const states = [txt.state, cname.state];
+export function verdictOf(states: RecordState[]): "right" | "gone" | "unknown" {
   if (states.every((state) => state === "found")) return "right";
   return states.some((state) => state === "missing" || state === "other") ? "gone" : "unknown";
 }

@@ -1,13 +1,28 @@
 import { Badge, BlockStack, Button, InlineStack, Text, type BadgeProps } from "@shopify/polaris";
 import { ClipboardIcon } from "@shopify/polaris-icons";
 import { writeToClipboard } from "../../components/write-to-clipboard";
+import type { RecordState } from "../../../contract/dns-states";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
-import type { CustomDomainView } from "./load-custom-domain.server";
 
-type View = CustomDomainView["records"][number];
+/** A record as it is to be set, with what the last check has found. */
+export interface DnsRecordView {
+  type: string;
+  name: string;
+  nameInZone: string;
+  value: string;
+  state: RecordState;
+  found: string[];
+}
 
-const TONES: Record<View["state"], BadgeProps["tone"]> = {
+/** What a screen says of a record besides. */
+export interface RecordNote {
+  /** In place of its type. */
+  title?: string;
+  text?: string;
+}
+
+const TONES: Record<RecordState, BadgeProps["tone"]> = {
   unchecked: undefined,
   found: "success",
   missing: "warning",
@@ -15,33 +30,49 @@ const TONES: Record<View["state"], BadgeProps["tone"]> = {
   unknown: "warning",
 };
 
-/** Both records as they are to be set, each with what the last check has found. */
-export function DomainRecords({ domain: { records, zone } }: { domain: CustomDomainView }) {
+/** Records of one domain. */
+export function DnsRecords<View extends DnsRecordView>({
+  records,
+  zone,
+  noteOf = () => ({}),
+}: {
+  records: View[];
+  zone: string;
+  noteOf?: (record: View) => RecordNote;
+}) {
   return (
     <BlockStack gap="400">
       {records.map((record) => (
-        <DomainRecord key={record.type} record={record} zone={zone} />
+        <DnsRecord key={`${record.type} ${record.name}`} record={record} zone={zone} note={noteOf(record)} />
       ))}
     </BlockStack>
   );
 }
 
-function DomainRecord({ record, zone }: { record: View; zone: string }) {
-  const { t } = useTranslation("customDomain");
+function DnsRecord({ record, zone, note }: { record: DnsRecordView; zone: string; note: RecordNote }) {
+  const { t } = useTranslation("dnsRecords");
   const { type, name, nameInZone, value, state, found } = record;
+  const title = note.title ?? t("record", { type });
 
   return (
     <div className="wb-dns-record">
       <BlockStack gap="200">
         <InlineStack gap="200" blockAlign="center">
           <Text as="h4" variant="headingSm">
-            {t("record", { type })}
+            {title}
           </Text>
           <Badge tone={TONES[state]}>{t(`found.${state}`)}</Badge>
         </InlineStack>
+        {note.text && <Text as="p">{note.text}</Text>}
         <dl>
-          <Part term={t("name")} text={name} copy={t("copyName", { type })} />
-          <Part term={t("value")} text={value} copy={t("copyValue", { type })} />
+          {note.title && (
+            <>
+              <dt>{t("type")}</dt>
+              <dd>{type}</dd>
+            </>
+          )}
+          <Part term={t("name")} text={name} copy={t("copyName", { type: note.title ?? type })} />
+          <Part term={t("value")} text={value} copy={t("copyValue", { type: note.title ?? type })} />
           {found.length > 0 && (
             <>
               <dt>{t("instead")}</dt>
@@ -64,7 +95,7 @@ function DomainRecord({ record, zone }: { record: View; zone: string }) {
 }
 
 function Part({ term, text, copy: label }: { term: string; text: string; copy: string }) {
-  const { t } = useTranslation("customDomain");
+  const { t } = useTranslation("dnsRecords");
   const showToast = useToast();
   const copy = async () => {
     const isCopied = await writeToClipboard(text);

@@ -6,7 +6,7 @@ import {
   GRACE_MS,
   nextCheckAt,
   verdictOf,
-} from "../../../../service/domain/custom-domains/domain-state";
+} from "../../../../service/domain/dns-records/domain-state";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,7 +14,6 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 const added: DomainFacts = { addedAt: NOW, verifiedAt: null, lostAt: null, failingSince: null, strikes: 0 };
 const connected: DomainFacts = { ...added, verifiedAt: NOW };
-const finding = (state: "found" | "missing" | "other" | "unknown") => ({ state, found: [] });
 
 describe("what two records say of a domain", () => {
   it.each([
@@ -24,7 +23,7 @@ describe("what two records say of a domain", () => {
     ["missing", "unknown", "gone"],
     ["found", "other", "gone"],
   ] as const)("%s and %s: %s", (txt, cname, verdict) => {
-    expect(verdictOf({ txt: finding(txt), cname: finding(cname) })).toBe(verdict);
+    expect(verdictOf([txt, cname])).toBe(verdict);
   });
 });
 
