@@ -14,6 +14,7 @@ import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
 import { operationEndpoints } from "./operations";
 import { customerMailEndpoints } from "./customer-mails";
+import { mailSenderDomainEndpoints } from "./mail-sender-domain";
 import { mailSenderEndpoints } from "./mail-sender";
 import { mailTemplateEndpoints } from "./mail-templates";
 import { mailConsentEndpoints } from "./mail-consent";
@@ -62,6 +63,7 @@ export const endpoints = {
   ...mailRecipientEndpoints,
   ...notificationEndpoints,
   ...mailSenderEndpoints,
+  ...mailSenderDomainEndpoints,
   ...mailTemplateEndpoints,
   ...orderNoteEndpoints,
   ...problemReportEndpoints,

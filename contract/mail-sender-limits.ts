@@ -23,3 +23,30 @@ export const SENDER_STATES = [
   "verified",
 ] as const;
 export type SenderState = (typeof SENDER_STATES)[number];
+
+/** Records of a domain that emails are signed by, in the order in which they are shown. Stored, so never renamed. */
+export const SENDER_RECORDS = [
+  /** The public key that emails are signed by. */
+  "key",
+  /** The one that they will be signed by next. */
+  "next_key",
+  /** The one that they were signed by until lately: what is on its way still needs it. */
+  "old_key",
+  /** Leads what comes back to us. */
+  "return_path",
+  /** What receivers do with emails that are not signed: advice, nothing waits for it. */
+  "dmarc",
+] as const;
+export type SenderRecord = (typeof SENDER_RECORDS)[number];
+
+export const DMARC_POLICIES = ["none", "quarantine", "reject"] as const;
+export type DmarcPolicy = (typeof DMARC_POLICIES)[number];
+
+/** Why emails cannot be signed by a domain: keys of `fieldErrors`. */
+export const SENDER_DOMAIN_PROBLEMS = [
+  "senderDomainFreeMail",
+  "domainMalformed",
+  "domainUnknown",
+  "domainNotYours",
+] as const;
+export type SenderDomainProblem = (typeof SENDER_DOMAIN_PROBLEMS)[number];

@@ -36,6 +36,8 @@ export const mailSender = defineSetting("MailSender", {
     code: z.object({ sent_at: when, expires_at: when }).nullable(),
     /** What stands in for what is empty: the shop's own. */
     shop: z.object({ name: z.string(), address: z.string().nullable() }),
+    /** The address that emails come from where they cannot come from the shop's own. */
+    ours: z.string(),
     /** What customers see now. */
     shown: z.object({ name: z.string(), address: z.string(), reply_to: z.string().nullable() }),
   },

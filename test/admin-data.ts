@@ -344,12 +344,14 @@ export const wellReplies = () => ({
       code: null,
       shop: { name: "Fern & Harbour", address: "hello@fern-and-harbour.example" },
     },
+    ours: "no-reply@waybill.localhost",
     shown: {
       name: "Fern & Harbour",
       address: "no-reply@waybill.localhost",
       reply_to: "hello@fern-and-harbour.example",
     },
   },
+  getSenderDomain: { domain: null, offered: null },
   getNotifications: {
     kinds: MAIL_KINDS.map((kind) => ({
       kind,

@@ -6,6 +6,7 @@ import { CustomerEmailsCard } from "../features/notifications/customer-emails-ca
 import { HistoryCard } from "../features/notifications/history-card";
 import { loadNotifications } from "../features/notifications/load-notifications.server";
 import { SenderCard } from "../features/notifications/sender-card";
+import { SenderDomainCard } from "../features/notifications/sender-domain-card";
 import { SuppressionsCard } from "../features/notifications/suppressions-card";
 import { PauseCard } from "../features/notifications/pause-card";
 import { ScreenPage } from "../features/screens/screen-page";
@@ -31,6 +32,7 @@ export default function NotificationPage() {
         built={{
           notification: <CustomerEmailsCard view={view} />,
           "email-sender": <SenderCard sender={view.sender} />,
+          "sender-domain": <SenderDomainCard sender={view.sender} view={view.senderDomain} />,
           "email-history": <HistoryCard view={view} />,
           "email-consent": <ConsentCard consent={view.consent} />,
           "email-suppressions": <SuppressionsCard suppressions={view.suppressions} />,

@@ -136,7 +136,10 @@ export async function createService({
   const secrets = createSecrets(config.encryptionKeys);
   const mail =
     replacements.mail ??
-    createSmtpTransport({ smtpUrl, mailFrom: config.mailFrom, returnHost: config.mailEvents.returnHost });
+    createSmtpTransport({
+      ...{ smtpUrl, mailFrom: config.mailFrom, returnHost: config.mailEvents.returnHost },
+      dkim: config.mailSigning,
+    });
   const ctx: Context = {
     config,
     db: database.db,

@@ -17,6 +17,10 @@ import { cleanLimits } from "../platform/http/clean-limits.job";
 import { cleanLinkUses } from "../platform/signed-links/clean-link-uses.job";
 import { cleanPageVersions } from "../domain/pages/clean-page-versions.job";
 import { cleanMailMessages } from "../domain/mail-recipients/clean-mail-messages.job";
+import {
+  checkSenderDomainJob,
+  sweepSenderDomains,
+} from "../features/notifications/sender/check-sender-domains.job";
 import { cleanMailTemplates } from "../features/notifications/templates/clean-mail-templates.job";
 import { publishDuePages } from "../domain/pages/publish-due-pages.job";
 import {
@@ -149,4 +153,6 @@ export const jobs: readonly Job[] = [
   cleanTranslations,
   checkDomainJob,
   sweepDomains,
+  checkSenderDomainJob,
+  sweepSenderDomains,
 ] as unknown as readonly Job[];

@@ -2,6 +2,7 @@ import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfill
 import { deliveryEstimateSubscribers } from "../features/delivery-estimates/delivery-estimates.subscribers";
 import { automaticTranslationSubscribers } from "../features/automatic-translation/automatic-translation.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
+import { senderDomainSubscribers } from "../features/notifications/sender/sender-domain.subscribers";
 import { customDomainSubscribers } from "../features/custom-domain/custom-domain.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
@@ -31,4 +32,5 @@ export const subscribers = createSubscribers([
   // Links to the tracking page that are written to new fulfilments: deliveries.
   ...trackingLinkSubscribers,
   ...customDomainSubscribers,
+  ...senderDomainSubscribers,
 ]);

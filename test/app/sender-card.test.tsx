@@ -30,6 +30,7 @@ async function open(initial = NOTHING, replies: Replies = {}) {
           ? { sent_at: "2026-11-20T12:00:00.000Z", expires_at: "2026-11-20T12:15:00.000Z" }
           : null,
         shop: { name: "Fern & Harbour", address: "hello@fern-and-harbour.example" },
+        ours: OURS,
         shown: { name: value.name || "Fern & Harbour", address: OURS, reply_to: value.reply_to || address },
       };
     },
@@ -89,6 +90,7 @@ describe("the sender", () => {
         ...{ value: SET, version: 1, changed: null, state: "unverified" },
         code: { sent_at: "2026-11-20T12:00:00.000Z", expires_at: "2026-11-20T12:15:00.000Z" },
         shop: { name: "Fern & Harbour", address: null },
+        ours: OURS,
         shown: { name: "Fern & Harbour", address: OURS, reply_to: SET.address },
       },
       verifySender: Refusal.ofFields({ code: "Invalid Code" }),

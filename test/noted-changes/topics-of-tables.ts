@@ -19,7 +19,7 @@ export const NEED_NOT_NOTE = new Set([
   // Puts off what is asked about now: the answer is noted.
   "claimDueShipments",
   // Likewise: the check itself is noted.
-  "claimDueDomains",
+  "claimDue",
   // What waits to be translated is shown as before, and so is what will not be.
   ...["insertWaiting", "deleteWaiting", "deleteTranslationsBefore"],
   // Rows that are months old.
@@ -55,6 +55,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   pageVersions: [{ raises: ["pages"] }],
   mailTemplates: [{ raises: ["templates"] }],
   mailSenderAddresses: [{ raises: ["settings"], unseen: ["codeTries"] }],
+  mailSenderDomains: [{ raises: ["settings"] }],
   // Hashes: nobody sees them.
   mailRecipients: null,
   mailConsents: [{ raises: ["deliveries"] }],

@@ -4,7 +4,7 @@ import { MAIL_GROUPS, MAIL_KINDS, mailKinds } from "../../../contract/mail-kinds
 import type { listMails } from "../../../contract/notifications";
 import type { ResponseOf } from "../../../contract/endpoint";
 import { type endApiFor, failed } from "../../endApi/end-api-for.server";
-import { loadSender } from "./load-sender.server";
+import { loadSender, loadSenderDomain } from "./load-sender.server";
 import { toResult } from "../../endApi/to-result.server";
 import { loadConsent } from "./consent/load-consent.server";
 import type { Format } from "../../i18n/format.server";
@@ -22,16 +22,18 @@ const BECAME = ["delivered", "bounced", "complained", "unsubscribed"] as const;
 export async function loadNotifications(endApi: EndApi, format: Format, after: string | null) {
   // An address of a page that is no more shows the list from its beginning.
   const page = listSuppressions.query.safeParse({ size: LISTED, ...(after && { after }) });
-  const [overview, loaded, pause, latest, { templates }, suppressions, sender, consent] = await Promise.all([
-    endApi.getNotifications(),
-    toResult(endApi.getNotificationSettings()),
-    endApi.getMailPause(),
-    endApi.listMails({ size: LATEST }),
-    endApi.getMailTemplates(),
-    endApi.listSuppressions(page.success ? page.data : { size: LISTED }),
-    loadSender(endApi, format),
-    loadConsent(endApi, format),
-  ]);
+  const [overview, loaded, pause, latest, { templates }, suppressions, sender, senderDomain, consent] =
+    await Promise.all([
+      endApi.getNotifications(),
+      toResult(endApi.getNotificationSettings()),
+      endApi.getMailPause(),
+      endApi.listMails({ size: LATEST }),
+      endApi.getMailTemplates(),
+      endApi.listSuppressions(page.success ? page.data : { size: LISTED }),
+      loadSender(endApi, format),
+      loadSenderDomain(endApi, format),
+      loadConsent(endApi, format),
+    ]);
   if (!loaded.ok && loaded.code !== PLAN_REQUIRED) throw failed(loaded, 503);
   const isOn = Object.fromEntries(overview.kinds.map(({ kind, is_on }) => [kind, is_on]));
   const saved = loaded.ok
@@ -71,7 +73,7 @@ export async function loadNotifications(endApi: EndApi, format: Format, after: s
       content: suppressions.content.map((each) => ({ ...each, when: format.dateTime(each.at) })),
       next: suppressions.next,
     },
-    ...{ sender, consent },
+    ...{ sender, senderDomain, consent },
     latest: latest.content.map((mail) => presentMail(mail, format)),
   };
 }

@@ -14,12 +14,13 @@ const MOST_TYPED = 20;
 
 /** What is known of the sender's address; a code is sent to it, and entered here. */
 export function SenderVerification({
-  sender: { saved, state, code, shown },
+  sender: { saved, state, code, ours, shown },
 }: {
   sender: View & { state: "unverified" | "verified" };
 }) {
   const { t } = useTranslation("notifications");
   const { address } = saved.value;
+  const about = shown?.address === address ? "used" : state;
   return (
     <BlockStack gap="300">
       <InlineStack gap="200" blockAlign="center">
@@ -28,7 +29,7 @@ export function SenderVerification({
         </Text>
         <Badge tone={state === "verified" ? "success" : "attention"}>{t(`sender.state.${state}`)}</Badge>
       </InlineStack>
-      <Text as="p">{t(`sender.about.${state}`, { ours: shown?.address ?? "" })}</Text>
+      <Text as="p">{t(`sender.about.${about}`, { ours })}</Text>
       {state === "unverified" && <SenderCode address={address} code={code} />}
     </BlockStack>
   );

@@ -107,6 +107,12 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     title: "screens:email-sender.title",
     about: "screens:email-sender.about",
   },
+  "sender-domain": {
+    area: "notification",
+    feature: "notification-setting",
+    title: "screens:sender-domain.title",
+    about: "screens:sender-domain.about",
+  },
   "email-history": { area: "notification" },
   "email-consent": { area: "notification" },
   "email-suppressions": { area: "notification" },

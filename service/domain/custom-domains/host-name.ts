@@ -7,7 +7,7 @@ import type { Config } from "../../platform/config/config";
 /** Letters, digits and hyphens, in at least two labels; none ends in a number, which browsers take for an IPv4 address. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-const OF_SHOPIFY = ["myshopify.com", "shopify.com", "shopifypreview.com", "shopifycdn.com"];
+export const OF_SHOPIFY = ["myshopify.com", "shopify.com", "shopifypreview.com", "shopifycdn.com"];
 
 /**
  * A host name as a merchant types or pastes it, in ASCII and lower case: scheme, slash and the dot at the end are left out, other
@@ -48,7 +48,7 @@ export function wrongHost(
   return domain === null || domain === host ? "domainTooShort" : null;
 }
 
-const isWithin = (host: string, zone: string) => host === zone || host.endsWith(`.${zone}`);
+export const isWithin = (host: string, zone: string) => host === zone || host.endsWith(`.${zone}`);
 
 /** What somebody has registered: `brand.com` of `track.brand.com`. Of a name that nobody can register, all but its first label. */
 export function zoneOf(host: string): string {

@@ -1,10 +1,14 @@
-import type { MailSender } from "../../../contract/mail-sender";
-import { mailSender } from "../../../contract/mail-sender";
+import { type MailSender, mailSender } from "../../../contract/mail-sender";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { readSetting } from "../../platform/settings/settings";
 import { hasFeature } from "../gates/require-feature";
+import { plainAddress } from "../mail-recipients/address-hash";
+import type { ShopId } from "../../../contract/ids";
 import type { Shop } from "../shops/shops.queries";
+import { findSenderAddress } from "./sender-addresses.queries";
+import { findSenderDomain, type SenderDomainRow } from "./sender-domains.queries";
+import { type Signing, signingFor } from "./signing-key";
 
 /** Whom emails of a shop to its customers come from. */
 export interface SenderOfShop {
@@ -12,30 +16,48 @@ export interface SenderOfShop {
   sender: string;
   /** Where their replies go; null: to the address that the email comes from. */
   replyTo: string | null;
+  /** The shop's own address, where emails can come from it; null: they come from ours. */
+  own: { address: string; signing: Signing } | null;
 }
 
-/** @param set what the merchant has set; null where the plan does not have it */
-export function senderOf(
-  shop: Pick<Shop, "name" | "contactEmail" | "email">,
-  set: MailSender | null,
-): SenderOfShop {
-  const { name = "", address = "", reply_to: replyTo = "" } = set ?? {};
-  return {
-    sender: name || shop.name,
-    replyTo: replyTo || address || (shop.contactEmail ?? shop.email),
-  };
+/** What is stored of a sender. */
+export interface SenderRows {
+  set: MailSender;
+  /** Whether somebody has verified the address that is set. */
+  isVerified: boolean;
+  domain: SenderDomainRow | undefined;
 }
 
-/** What the merchant has set, as far as the plan has it. Without the plan it is kept, and emails come from the shop's own name. */
+/** @param set what the merchant has set */
+export async function listSenderRows(db: Db, shop: ShopId, set: MailSender): Promise<SenderRows> {
+  if (set.address === "") return { set, isVerified: false, domain: undefined };
+  const [address, domain] = await Promise.all([
+    findSenderAddress(db, shop, plainAddress(set.address)),
+    findSenderDomain(db, shop),
+  ]);
+  return { set, isVerified: Boolean(address?.verifiedAt), domain };
+}
+
+/**
+ * What is in force of that: without the plan it is kept, and emails come from the shop's own name. They come from the shop's own address
+ * where that is verified and a published key of its domain signs them: From and the domain that signs are the same.
+ */
 export async function senderInForce(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
   shop: Shop,
-  set: MailSender,
-): Promise<MailSender | null> {
-  if (set.address === "") return null;
-  return (await hasFeature(ctx, db, shop, "notification-setting")) ? set : null;
+  { set, isVerified, domain }: SenderRows,
+): Promise<SenderOfShop> {
+  const ofShop = shop.contactEmail ?? shop.email;
+  if (set.address === "" || !(await hasFeature(ctx, db, shop, "notification-setting")))
+    return { sender: shop.name, replyTo: ofShop, own: null };
+  const { name, address, reply_to: replyTo } = set;
+  const signing = isVerified ? signingFor(domain, address) : null;
+  return { sender: name || shop.name, replyTo: replyTo || address, own: signing && { address, signing } };
 }
+
+/** What is rendered of it, and stays the same on every try. */
+export const senderShown = ({ sender, replyTo }: SenderOfShop) => ({ sender, replyTo });
 
 export async function findSender(
   ctx: Pick<Context, "gates" | "now">,
@@ -43,5 +65,5 @@ export async function findSender(
   shop: Shop,
 ): Promise<SenderOfShop> {
   const set = await readSetting(db, shop.id, mailSender);
-  return senderOf(shop, await senderInForce(ctx, db, shop, set));
+  return senderInForce(ctx, db, shop, await listSenderRows(db, shop.id, set));
 }

@@ -51,7 +51,7 @@ export const customerMails = defineChannel({
   },
   async send(ctx, rendered, { shop, id, subject }) {
     if (await hasRefusedParts(ctx, shop, subject, rendered)) throw new PartsRefused();
-    const receipt = await sendOrSuppress(ctx, rendered);
+    const receipt = await sendOrSuppress(ctx, shop, rendered);
     await noteProviderId(ctx, shop, id, receipt);
     return receipt;
   },
@@ -89,9 +89,13 @@ async function hasRefusedParts(
 }
 
 /** What the next server refuses because there is no such mailbox is a hard bounce. */
-async function sendOrSuppress(ctx: Context, rendered: RenderedCustomerMail): Promise<MailReceipt> {
+async function sendOrSuppress(
+  ctx: Context,
+  shop: ShopId,
+  rendered: RenderedCustomerMail,
+): Promise<MailReceipt> {
   try {
-    return await sendRendered(ctx, rendered);
+    return await sendRendered(ctx, shop, rendered);
   } catch (error) {
     if (error instanceof MailRefusedError && error.isHardBounce && rendered.returnToken) {
       const event = { kind: "bounced" as const, token: rendered.returnToken, providerId: null };

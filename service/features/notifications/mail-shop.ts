@@ -3,7 +3,12 @@ import { mailConsent } from "../../../contract/mail-consent";
 import type { Topic } from "../../../contract/topics";
 import type { ConsentSettings } from "../../domain/mail-recipients/recipient-reason";
 import { mailSender } from "../../../contract/mail-sender";
-import { senderInForce, senderOf, type SenderOfShop } from "../../domain/mail-senders/sender-of-shop";
+import {
+  listSenderRows,
+  senderInForce,
+  type SenderOfShop,
+  type SenderRows,
+} from "../../domain/mail-senders/sender-of-shop";
 import { findShopBrand, type ShopBrandRow } from "../../domain/pages/shop-brand/shop-brands.queries";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -38,6 +43,7 @@ interface Rows {
   shop: Shop;
   values: SettingValues<typeof SETTINGS>;
   brand: ShopBrandRow | undefined;
+  sender: SenderRows;
 }
 
 /** By pool of connections, and shop. */
@@ -70,11 +76,11 @@ export async function loadMailShop(
   const versions = TOPICS.map((topic) => raised[topic] ?? 0).join(" ");
   const cache = cacheOf(db);
   const known = await cache.peek(`${id}`);
-  const { shop, values, brand } =
+  const { shop, values, brand, sender } =
     known?.versions === versions ? known : await cache.keep(`${id}`, readRows(db, id, versions));
   return {
     ...{ shop, brand, consent: values.consent },
-    sender: senderOf(shop, await senderInForce(ctx, db, shop, values.sender)),
+    sender: await senderInForce(ctx, db, shop, sender),
     settings: await mailSettingsOf(ctx, db, shop, values),
     visibilityPolicy: await visibilityPolicyOf(ctx, db, id, values, shop),
   };
@@ -82,5 +88,7 @@ export async function loadMailShop(
 
 async function readRows(db: Db, id: ShopId, versions: string): Promise<Rows> {
   const shop = await getShopById(db, id);
-  return { versions, shop, values: await readSettings(db, id, SETTINGS), brand: await findShopBrand(db, id) };
+  const values = await readSettings(db, id, SETTINGS);
+  const sender = await listSenderRows(db, id, values.sender);
+  return { versions, shop, values, brand: await findShopBrand(db, id), sender };
 }

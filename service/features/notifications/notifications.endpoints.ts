@@ -1,4 +1,11 @@
 import type { Handlers } from "../../platform/http/handlers";
+import {
+  checkSenderDomainNow,
+  removeSenderDomain,
+  rotateSenderKey,
+  setSenderDomain,
+  showSenderDomain,
+} from "./sender/sender-domain";
 import { showSender } from "./sender/show-sender";
 import { sendSenderCode, verifySender } from "./sender/verify-sender";
 import { convertTemplate } from "./templates/html/convert-template";
@@ -27,5 +34,10 @@ export const notificationHandlers = {
   getMailSender: ({ ctx, actor }) => showSender(ctx, actor),
   sendSenderCode: ({ ctx, actor, body }) => sendSenderCode(ctx, actor, body),
   verifySender: ({ ctx, actor, body }) => verifySender(ctx, actor, body),
+  getSenderDomain: ({ ctx, actor }) => showSenderDomain(ctx, actor),
+  setSenderDomain: ({ ctx, actor, body }) => setSenderDomain(ctx, actor, body),
+  checkSenderDomain: ({ ctx, actor }) => checkSenderDomainNow(ctx, actor),
+  rotateSenderKey: ({ ctx, actor }) => rotateSenderKey(ctx, actor),
+  removeSenderDomain: ({ ctx, actor }) => removeSenderDomain(ctx, actor),
   resendMail: ({ ctx, actor, body }) => resendMail(ctx, actor, body),
 } satisfies Handlers;

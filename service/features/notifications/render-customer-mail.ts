@@ -26,6 +26,7 @@ import { trackingLink } from "../../read/tracked-order/tracking-link";
 import type { Localizer } from "../../../storefront/localizer";
 import type { MailDelay, MailFacts } from "../../../storefront/mail/mail-facts";
 import { TEXTS_OF_KINDS } from "../../../storefront/mail/mail-words";
+import { senderShown } from "../../domain/mail-senders/sender-of-shop";
 import { loadMailShop, type MailShop } from "./mail-shop";
 import { findOrder, loadTrackedOrder } from "./mail-rows";
 import { threadIdOf } from "./message-ids";
@@ -234,6 +235,6 @@ async function loadFacts(ctx: Context, mail: MailToRender): Promise<Facts> {
   };
 }
 
-const envelope = (ctx: Context, { ofShop: { sender }, shop, order, to }: Facts) => ({
-  ...{ to, ...sender, thread: threadIdOf(ctx, shop.id, order.id) },
+const envelope = (ctx: Context, { ofShop, shop, order, to }: Facts) => ({
+  ...{ to, ...senderShown(ofShop.sender), thread: threadIdOf(ctx, shop.id, order.id) },
 });

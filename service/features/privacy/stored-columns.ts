@@ -116,6 +116,17 @@ const byTable: Record<string, Columns> = {
     address: OF_SHOP,
     code_hash: ["sealed", "a hash"],
   },
+  mail_sender_domains: {
+    domain: OF_SHOP,
+    selector: OF_SHOP,
+    active: CODE,
+    private_a: ["sealed", "encrypted"],
+    private_b: ["sealed", "encrypted"],
+    public_a: OF_SHOP,
+    public_b: OF_SHOP,
+    records: ["kept", "what the DNS of the shop's own domain says to everybody"],
+    failure: CODE,
+  },
   mail_recipients: {
     address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
   },

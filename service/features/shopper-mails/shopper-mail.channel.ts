@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { shopperMailType } from "../../domain/orders/shopper-mail.delivery";
-import { findSender } from "../../domain/mail-senders/sender-of-shop";
+import { senderEnvelope } from "../../domain/mail-senders/sender-envelope";
+import { findSender, senderShown } from "../../domain/mail-senders/sender-of-shop";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
-import { isMailable, MailRefusedError, parseMailAddress } from "../../platform/mail/transport";
+import { isMailable, MailRefusedError } from "../../platform/mail/transport";
 import { renderAnswer } from "./render-answer";
 import { renderOrderLinks } from "./render-order-links";
 
@@ -31,13 +32,13 @@ export const shopperMails = defineChannel({
   // The address of a look-up is in it, sealed: whoever typed it may be no customer of the shop.
   retention: { days: 30 },
   render,
-  async send(ctx, { to, sender, replyTo, date, ...mail }: StoredMail) {
+  async send(ctx, { to, sender, replyTo, date, ...mail }: StoredMail, { shop: shopId }) {
+    const { own } = await findSender(ctx, ctx.db, await getShopById(ctx.db, shopId));
     await ctx.mail.send({
       ...mail,
       date: new Date(date),
       to: { address: to },
-      from: { name: sender, address: parseMailAddress(ctx.config.mailFrom).address },
-      replyTo: replyTo ? { name: sender, address: replyTo } : null,
+      ...senderEnvelope(ctx, shopId, { sender, replyTo }, own),
     });
   },
   isFinal: (error) => error instanceof MailRefusedError,
@@ -57,7 +58,7 @@ async function render(ctx: Context, delivery: Delivery<Payload>): Promise<Stored
   const digest = createHash("sha256").update(`${shopId} ${key}`).digest("hex").slice(0, 32);
   return {
     ...mail,
-    ...(await findSender(ctx, ctx.db, shop)),
+    ...senderShown(await findSender(ctx, ctx.db, shop)),
     date: ctx.now().toISOString(),
     messageId: `<shopper.${digest}@${new URL(ctx.config.appUrl).hostname}>`,
   };

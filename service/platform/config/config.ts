@@ -16,6 +16,8 @@ import {
   translationProblems,
 } from "./translation-settings";
 import { mailEventProblems, type MailEventSettings, readMailEventSettings } from "./mail-event-settings";
+import { readMailSigning } from "./mail-signing-settings";
+import type { DkimSigner } from "../mail/transport";
 import { deriveSigningKeys, type SigningKeys } from "../crypto/signing-keys";
 
 declare module "../context" {
@@ -67,6 +69,8 @@ export interface Config {
   endApiUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Our own key, by which mails from `mailFrom` are signed; undefined: they are not, or the mail server does. */
+  mailSigning: DkimSigner | undefined;
   /** Mails to customers describe their parcel for mail clients, which show it of senders that have registered. */
   mailMarkup: boolean;
   /** How it is told what became of emails. */
@@ -165,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   const trustedProxies = readTrustedProxies(e.TRUSTED_PROXIES, problems);
   const appUrl = (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
   const hosts = readHostSettings(e, appUrl, problems);
+  const mailSigning = readMailSigning(e, problems);
   const roles = new Set(e.ROLES.split(",").map((role) => role.trim()));
   const unknown = [...roles].filter((role) => role !== "web" && role !== "worker");
   if (unknown.length > 0)
@@ -227,8 +232,9 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     endApiUrl: e.END_API_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailSigning,
     mailMarkup: e.MAIL_MARKUP,
-    mailEvents: readMailEventSettings(e),
+    mailEvents: readMailEventSettings(e, sandbox),
     imageStore: e.IMAGE_STORE_URL
       ? {
           url: e.IMAGE_STORE_URL.replace(/\/+$/, ""),

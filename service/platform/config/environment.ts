@@ -50,6 +50,13 @@ export const Environment = z.object({
   IMAGE_STORE_SECRET: optional,
   IMAGE_STORE_REGION: z.string().default("us-east-1"),
   MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
+  MAIL_DKIM_SELECTOR: optional.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i)
+      .optional(),
+  ),
+  MAIL_DKIM_KEY_FILE: optional,
   MAIL_MARKUP: flag.default(false),
   SES_TOPIC_ARN: optional.pipe(
     z

@@ -27,9 +27,12 @@ export const mailEventProblems = ({
     ? []
     : ["MAIL_RETURN_HOST, MAIL_RETURN_SECRET: emails come back only where both are set"];
 
-export const readMailEventSettings = (e: Variables): MailEventSettings => ({
+/** In the sandbox emails come back to a host that nobody has: its mailbox takes them all, and the record that leads there can be tried. */
+const SANDBOX_RETURN_HOST = "returns.waybill.localhost";
+
+export const readMailEventSettings = (e: Variables, isSandbox: boolean): MailEventSettings => ({
   sesTopic: e.SES_TOPIC_ARN,
   postmarkAuth: e.POSTMARK_WEBHOOK_AUTH,
-  returnHost: e.MAIL_RETURN_HOST,
+  returnHost: e.MAIL_RETURN_HOST ?? (isSandbox ? SANDBOX_RETURN_HOST : undefined),
   returnSecret: e.MAIL_RETURN_SECRET,
 });

@@ -22,7 +22,7 @@ import type {
   MailSuppressionsTable,
   MailConsentsTable,
 } from "./tables/mail-recipients";
-import type { MailSenderAddressesTable } from "./tables/mail-senders";
+import type { MailSenderAddressesTable, MailSenderDomainsTable } from "./tables/mail-senders";
 import type { MailTemplatesTable } from "./tables/mail-templates";
 import type {
   DeliveryDateMovesTable,
@@ -95,6 +95,7 @@ export interface Tables {
   pageVersions: PageVersionsTable;
   mailTemplates: MailTemplatesTable;
   mailSenderAddresses: MailSenderAddressesTable;
+  mailSenderDomains: MailSenderDomainsTable;
   mailRecipients: MailRecipientsTable;
   mailConsents: MailConsentsTable;
   mailSuppressions: MailSuppressionsTable;

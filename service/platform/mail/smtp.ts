@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { toOneLine } from "../../../contract/as-one-line";
 import { createTransport } from "nodemailer";
+import { buildMessage, plainMailbox } from "./build-message";
 import {
-  type MailAddress,
+  type DkimSigner,
   type MailReceipt,
   MailRefusedError,
   MailTooLargeError,
@@ -18,65 +17,35 @@ const CONNECTION = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
-  // Mails contain text from strangers: nodemailer must never read a file or fetch a URL for an attachment.
-  disableFileAccess: true,
-  disableUrlAccess: true,
 };
 
-/** Mail over SMTP. `smtpUrl` has user and password in it; `mailFrom` is the default sender. */
+/** Mail over SMTP. `smtpUrl` has user and password in it; `mailFrom` is the default sender, `dkim` the key that its mails are signed by. */
 export function createSmtpTransport({
   smtpUrl,
   mailFrom,
-  returnHost,
+  returnHost: ours,
+  dkim: ownKey,
 }: {
   smtpUrl: string;
   mailFrom: string;
   /** Where mails come back to, each to an address of its own; without it, to their sender. */
   returnHost?: string | undefined;
+  dkim?: DkimSigner | undefined;
 }): MailTransport {
   const transport = createTransport({ ...CONNECTION, url: smtpUrl });
   const sender = parseMailAddress(mailFrom);
   return {
-    async send({
-      to,
-      from = sender,
-      replyTo,
-      subject,
-      text,
-      html,
-      messageId,
-      thread,
-      date,
-      headers,
-      returnToken,
-    }): Promise<MailReceipt> {
-      const recipient = plain(typeof to === "string" ? { address: to } : to);
-      const returnPath = returnHost && returnToken ? `b+${returnToken}@${returnHost}` : plain(from).address;
+    async send(mail): Promise<MailReceipt> {
+      const { from = sender, returnToken, returnHost = ours, dkim = ownKey } = mail;
+      const to = plainMailbox(typeof mail.to === "string" ? { address: mail.to } : mail.to);
+      const returnPath =
+        returnHost && returnToken ? `b+${returnToken}@${returnHost}` : plainMailbox(from).address;
+      const raw = await buildMessage({ ...mail, from, to }, { dkim });
       try {
-        await transport.sendMail({
-          to: recipient,
-          envelope: { from: returnPath, to: recipient.address },
-          from: plain(from),
-          ...(replyTo && { replyTo: plain(replyTo) }),
-          subject: toOneLine(subject),
-          text,
-          ...(html && { html }),
-          ...(messageId && { messageId }),
-          ...(thread && { references: thread, inReplyTo: thread }),
-          ...(date && { date }),
-          baseBoundary: boundaryOf([messageId, subject, text, html]),
-          headers: {
-            ...singleLines(headers),
-            "Auto-Submitted": "auto-generated",
-            "X-Auto-Response-Suppress": "All",
-          },
-        });
-        return {
-          ...{ messageId: messageId ?? null, provider: "smtp", providerId: null },
-          returnPath,
-        };
+        await transport.sendMail({ envelope: { from: returnPath, to: to.address }, raw });
+        return { ...{ messageId: mail.messageId ?? null, provider: "smtp", providerId: null }, returnPath };
       } catch (error) {
-        if (isTooLarge(error, text.length + (html?.length ?? 0)))
+        if (isTooLarge(error, raw.length))
           throw new MailTooLargeError((error as Error).message, { cause: error });
         if (isRefusal(error))
           throw new MailRefusedError((error as Error).message, {
@@ -88,22 +57,6 @@ export function createSmtpTransport({
     },
     close: () => transport.close(),
   };
-}
-
-const singleLines = (headers: Record<string, string> = {}) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toOneLine(value)]));
-
-/**
- * What the boundary between a mail's parts is made from: a digest of the parts, where nodemailer takes random bytes. The
- * same mail is then the same bytes on every try; and no part can have the boundary in it, whoever wrote the part, because
- * that would change the digest.
- */
-function boundaryOf(parts: (string | undefined)[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
-}
-
-function plain({ name, address }: MailAddress): { name: string; address: string } {
-  return { name: toOneLine(name ?? ""), address: toOneLine(address) };
 }
 
 /** A server that says only 552 about a smaller mail means something else: a mailbox that is full, or what it takes for spam. */

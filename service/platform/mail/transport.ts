@@ -9,6 +9,13 @@ export interface MailAddress {
   address: string;
 }
 
+/** A private key (PEM), and where receivers find the public one. */
+export interface DkimSigner {
+  domain: string;
+  selector: string;
+  privateKey: string;
+}
+
 export interface OutgoingMail {
   to: string | MailAddress;
   /** The configured sender where it is not given. */
@@ -24,6 +31,10 @@ export interface OutgoingMail {
   /** When it was written; now where it is not given. The same on every try as well. */
   date?: Date;
   headers?: Record<string, string>;
+  /** Signs it; without one, our own key does where we have one. */
+  dkim?: DkimSigner;
+  /** Where it comes back to, by an address of its own; without one, to the transport's. */
+  returnHost?: string;
   /** Names this one among all: what a provider tells of it later has the token in it, and the address that it comes back to. */
   returnToken?: string;
 }

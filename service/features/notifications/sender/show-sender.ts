@@ -20,14 +20,16 @@ export async function showSender(
   const shop = await getShopById(ctx.db, actor.shop);
   const saved = await showSetting(ctx, actor, mailSender);
   const { address } = saved.value;
+  const ours = parseMailAddress(ctx.config.mailFrom).address;
   const row = address ? await findSenderAddress(ctx.db, shop.id, plainAddress(address)) : undefined;
-  const { sender, replyTo } = await findSender(ctx, ctx.db, shop);
+  const { sender, replyTo, own } = await findSender(ctx, ctx.db, shop);
   return {
     ...saved,
     state: stateOf(address, row),
     code: row ? codeOf(row, ctx.now()) : null,
     shop: { name: shop.name, address: shop.contactEmail ?? shop.email },
-    shown: { name: sender, address: parseMailAddress(ctx.config.mailFrom).address, reply_to: replyTo },
+    ours,
+    shown: { name: sender, address: own?.address ?? ours, reply_to: replyTo },
   };
 }
 

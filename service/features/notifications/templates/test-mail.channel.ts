@@ -4,7 +4,7 @@ import { OrderId } from "../../../../contract/ids";
 import { MAIL_KINDS } from "../../../../contract/mail-kinds";
 import { MailTemplate } from "../../../../contract/mail-template";
 import { templateOf } from "../../../domain/mail-templates/present-template";
-import { findSender } from "../../../domain/mail-senders/sender-of-shop";
+import { findSender, senderShown } from "../../../domain/mail-senders/sender-of-shop";
 import { findNewestTemplate } from "../../../domain/mail-templates/mail-templates.queries";
 import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
@@ -43,7 +43,7 @@ export const testMails = defineChannel({
   expireAfter: { hours: 1 },
   retention: { days: 7 },
   render,
-  send: (ctx, rendered) => sendRendered(ctx, rendered),
+  send: (ctx, rendered, { shop }) => sendRendered(ctx, shop, rendered),
   isFinal: (error) => error instanceof MailRefusedError,
   // About an order of a customer who is erased: whom it went to, and what it said.
   redact: () => ({ payload: {}, rendered: null }),
@@ -76,7 +76,7 @@ async function render(
   const [, host = "waybill.localhost"] = address.split("@");
   const hash = createHash("sha256").update(`${id} ${key}`).digest("hex").slice(0, 32);
   return {
-    ...{ to, ...(await findSender(ctx, ctx.db, shop)), kind, text, html },
+    ...{ to, ...senderShown(await findSender(ctx, ctx.db, shop)), kind, text, html },
     // Known in the inbox from what customers get, of which it may be about the same order.
     subject: `[Test] ${subject}`,
     ...{ messageId: `<test.${hash}@${host}>`, date: ctx.now().toISOString() },

@@ -1,5 +1,6 @@
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
 import { mailSender } from "../../../../contract/mail-sender";
+import { saveSenderDomain } from "../../../../service/domain/mail-senders/sender-domains.queries";
 import { saveSenderAddress } from "../../../../service/domain/mail-senders/sender-addresses.queries";
 import { hashOfCode } from "../../../../service/domain/mail-senders/sender-code";
 import { editDocument } from "../../../../service/platform/settings/settings";
@@ -26,7 +27,32 @@ async function setSender({ ctx }: Prepared["service"], { id: shopId, actor }: Pr
   });
 }
 
+const DOMAIN = "brand-of-calls.com";
+
+/** A domain whose keys are published. */
+async function setSenderDomain({ ctx }: Prepared["service"], { id: shopId }: Prepared["shop"]) {
+  const missing = async () => ({ kind: "missing" as const });
+  ctx.dns = {
+    ...{ cname: missing, addresses: missing },
+    txt: async (name) =>
+      name.includes("-a._domainkey") || name.includes("-b._domainkey")
+        ? { kind: "found", values: ["v=DKIM1; p=abc"] }
+        : { kind: "missing" },
+  };
+  const now = ctx.now();
+  await transaction(ctx.db, (tx) =>
+    saveSenderDomain(tx, {
+      ...{ shopId, domain: DOMAIN, selector: "wb", active: "a", idleSince: null, records: {}, failure: null },
+      ...{ privateA: "", privateB: "", publicA: "abc", publicB: "abc", addedAt: now, nextCheckAt: now },
+      ...{ verifiedAt: null, lostAt: null, failingSince: null, strikes: 0, checkedAt: null },
+    }),
+  );
+}
+
 export const notificationCalls = ({ service, shop }: Prepared): ValidCalls => ({
+  setSenderDomain: { input: { domain: DOMAIN } },
+  checkSenderDomain: { restore: () => setSenderDomain(service, shop), input: {} },
+  rotateSenderKey: { restore: () => setSenderDomain(service, shop), input: {} },
   updateMailSender: {
     input: { value: sender, version: 0 },
   },

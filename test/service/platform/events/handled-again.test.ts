@@ -231,8 +231,8 @@ async function textsOf({ id }: Pick<Order, "id">) {
     .execute();
 }
 
-/** Of the shop itself: features/custom-domain/custom-domain.test.ts has the first called again; the second asks for a job alone. */
-const OF_NO_ORDER = new Set(["custom-domain.changed", "history.learned"]);
+/** Of the shop itself: custom-domain.test.ts and notifications/sender-domain.test.ts have the first two called again; the last asks for a job alone. */
+const OF_NO_ORDER = new Set(["custom-domain.changed", "mail-sender-domain.changed", "history.learned"]);
 
 const handled = new Set<string>();
 const written = new Set<string>();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { ProblemReportId } from "../../../../contract/ids";
 import { historyLearned } from "../../../../service/domain/promise/history/history.events";
+import { senderDomainChanged } from "../../../../service/domain/mail-senders/sender-domain.events";
 import { customDomainChanged } from "../../../../service/domain/custom-domains/custom-domain.events";
 import { problemReported } from "../../../../service/domain/orders/problem-reports/problem.events";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
@@ -94,6 +95,10 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
   "custom-domain.changed": (ctx, orders) => {
     const payloads = orders.map(() => ({ from: "waiting" as const, to: "connected" as const }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, customDomainChanged, payloads));
+  },
+  "mail-sender-domain.changed": (ctx, orders) => {
+    const payloads = orders.map(() => ({ from: "waiting" as const, to: "connected" as const }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, senderDomainChanged, payloads));
   },
   "order.deleted": async (ctx, orders) => {
     await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, idsOf(orders)));

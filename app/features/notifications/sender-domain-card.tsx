@@ -1,0 +1,170 @@
+import { Badge, BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
+import { useId } from "react";
+import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
+import { useConfirm } from "../../shell/confirm";
+import { useEndApi } from "../../shell/use-end-api";
+import { DnsCheck } from "../dns-records/dns-check";
+import { DnsFailureNote } from "../dns-records/dns-failure";
+import { DnsRecords } from "../dns-records/dns-records";
+import { DOMAIN_TONES } from "../dns-records/domain-tones";
+import type { NotificationsView } from "./load-notifications.server";
+
+type View = NotificationsView["senderDomain"];
+type Domain = NonNullable<View["domain"]>;
+type Offered = NonNullable<View["offered"]>;
+
+const FIELDS = ["domain"];
+
+/** The domain that emails are signed by: the way to set it up, or what its DNS says and what is to be done there. */
+export function SenderDomainCard({
+  sender,
+  view: { domain, offered },
+}: {
+  sender: NotificationsView["sender"];
+  view: View;
+}) {
+  const { t } = useTranslation("notifications");
+  return (
+    <Card>
+      <BlockStack gap="400">
+        {offered && <OfferedDomain offered={offered} replaces={domain?.name ?? null} />}
+        {offered && domain && <Divider />}
+        {domain && <SenderDomain domain={domain} address={sender.saved.value.address} />}
+        {!offered && !domain && <Text as="p">{t("senderDomain.none")}</Text>}
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** @param replaces the domain that is set up now */
+function OfferedDomain({
+  offered: { domain, problem },
+  replaces,
+}: {
+  offered: Offered;
+  replaces: string | null;
+}) {
+  const { t } = useTranslation(["notifications", "fieldErrors"]);
+  const confirm = useConfirm();
+  const { call, failure, isBusy } = useEndApi();
+  if (problem)
+    return (
+      <Text as="p" breakWord>
+        {t(`fieldErrors:${problem}`, { domain })}
+      </Text>
+    );
+  const setUp = async () => {
+    const asked = {
+      title: t("notifications:senderDomain.replaceAsk", { domain }),
+      text: t("notifications:senderDomain.replaceText", { domain, name: replaces ?? "" }),
+      confirm: t("notifications:senderDomain.setUp", { domain }),
+      destructive: true,
+    };
+    if (replaces === null || (await confirm(asked))) await call("setSenderDomain", { domain });
+  };
+  return (
+    <BlockStack gap="300">
+      <Text as="p" breakWord>
+        {replaces === null
+          ? t("notifications:senderDomain.offer")
+          : t("notifications:senderDomain.other", { domain })}
+      </Text>
+      <CallFailure failure={failure} fields={FIELDS} />
+      <InlineStack>
+        <Button
+          variant={replaces === null ? "primary" : "secondary"}
+          loading={isBusy}
+          onClick={() => void setUp()}
+        >
+          {t("notifications:senderDomain.setUp", { domain })}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}
+
+/** What its checks have come to, in the merchant's words. */
+function aboutOf({ state, isUsed }: Domain) {
+  if (state === "connected") return isUsed ? "used" : "unused";
+  return state === "failing" && isUsed ? "failingUsed" : state;
+}
+
+function SenderDomain({ domain, address }: { domain: Domain; address: string }) {
+  const { t } = useTranslation("notifications");
+  const confirm = useConfirm();
+  const { call, failure, isBusy } = useEndApi();
+  const headingId = useId();
+  const { name, ascii, state, dmarc } = domain;
+  const remove = async () => {
+    const asked = {
+      title: t("senderDomain.removeAsk", { name }),
+      text: t("senderDomain.removeText"),
+      confirm: t("senderDomain.remove"),
+      destructive: true,
+    };
+    if (await confirm(asked)) await call("removeSenderDomain", {}, { done: t("senderDomain.removed") });
+  };
+  const rotate = async () => {
+    const asked = {
+      title: t("senderDomain.rotateAsk"),
+      text: t("senderDomain.rotateText"),
+      confirm: t("senderDomain.rotate"),
+    };
+    if (await confirm(asked)) await call("rotateSenderKey", {}, { done: t("senderDomain.rotated") });
+  };
+
+  return (
+    <section aria-labelledby={headingId}>
+      <BlockStack gap="400">
+        <BlockStack gap="200">
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h3" variant="headingMd" id={headingId} breakWord>
+              {name}
+            </Text>
+            <Badge tone={DOMAIN_TONES[state]}>{t(`senderDomain.state.${state}`)}</Badge>
+          </InlineStack>
+          {ascii && (
+            <Text as="p" tone="subdued" breakWord>
+              {ascii}
+            </Text>
+          )}
+          <Text as="p" breakWord>
+            {t(`senderDomain.about.${aboutOf(domain)}`, { address, day: domain.givenUpAt ?? "" })}
+          </Text>
+        </BlockStack>
+        <DnsRecords
+          records={domain.records}
+          zone={domain.zone}
+          noteOf={({ use }) => ({
+            title: t(`senderDomain.record.${use}.title`),
+            text: t(`senderDomain.record.${use}.text`, { day: domain.replacedAt ?? "" }),
+          })}
+        />
+        {dmarc && (
+          <Text as="p" breakWord>
+            {t(`senderDomain.dmarc.${dmarc.policy}`, { at: dmarc.at })}
+          </Text>
+        )}
+        <DnsFailureNote failure={domain.failure} zone={domain.zone} />
+        <CallFailure failure={failure} />
+        <Divider />
+        <DnsCheck
+          checkedAt={domain.checkedAt}
+          nextCheckAt={domain.nextCheckAt}
+          isBusy={isBusy}
+          onCheck={(done) => void call("checkSenderDomain", {}, { done })}
+        >
+          <Button variant="plain" tone="critical" onClick={() => void remove()}>
+            {t("senderDomain.remove")}
+          </Button>
+          {domain.canRotate && (
+            <Button variant="plain" onClick={() => void rotate()}>
+              {t("senderDomain.rotate")}
+            </Button>
+          )}
+        </DnsCheck>
+      </BlockStack>
+    </section>
+  );
+}
