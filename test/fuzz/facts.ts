@@ -12,7 +12,7 @@ import {
   TagId,
   ViewId,
 } from "../../contract/ids";
-import { MailAddressField } from "../../contract/mail-address";
+import { domainOf, MailAddressField } from "../../contract/mail-address";
 import { SetAddress } from "../../contract/mail-sender";
 import { OptionCode } from "../../contract/billing";
 import { getStatusUpdate } from "../../contract/update-status";
@@ -23,7 +23,7 @@ import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { signLinkToken } from "../../service/platform/signed-links/signed-link";
 import { FUZZ_SECRETS } from "./environment";
 import { demoMailSender } from "../../sandbox/demo/mail-sender";
-import { DEMO_SHOP } from "../../server/demo";
+import { DEMO_CUSTOM_DOMAIN, DEMO_SHOP } from "../../server/demo";
 import { adminCookieOf, ask, operatorCookieOf } from "./ask";
 import type { Call } from "./call";
 import type { Known } from "./from-schema";
@@ -105,6 +105,8 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
         ["number", numbers],
         ["tracking_url", [VAN]],
         ["token", [operatorToken]],
+        ["domain", [domainOf(demoMailSender.address)]],
+        ["host", [DEMO_CUSTOM_DOMAIN]],
         ["setting", SETTINGS],
         // Of settings, which are changed a few times.
         ["version", ["0", "0", "1", "2"]],
