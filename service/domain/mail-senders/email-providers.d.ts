@@ -1,5 +1,5 @@
 /** Domains of email providers; the package has no types. */
 declare module "email-providers" {
   const domains: string[];
-  export default domains;
+  export = domains;
 }

@@ -1,6 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
-import { type OutgoingMail, parseMailAddress } from "../../platform/mail/transport";
+import { parseMailAddress } from "../../platform/mail/transport";
 import { openKey } from "./dkim-keys";
 import type { SenderOfShop } from "./sender-of-shop";
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const recordOf = async (use: string) => (await sender.shown()).records.find((each) => each.use === use)!;
-const told = () =>
+const notices = () =>
   service.mails.sent.filter(({ subject }) => subject.includes(domain)).map(({ subject }) => subject);
 
 describe("a domain whose key is gone", () => {
@@ -68,7 +68,7 @@ describe("a domain whose key is gone", () => {
     }
 
     expect(await sender.shown()).toMatchObject({ state: "disconnected", is_used: false });
-    expect(told()).toEqual([
+    expect(notices()).toEqual([
       `Emails can be signed by ${domain}`,
       `The key of ${domain} is missing in the DNS`,
       `Emails are no longer signed by ${domain}`,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const recordOf = async (use: string) => (await sender.shown()).records.find((each) => each.use === use)!;
-const told = () =>
+const notices = () =>
   service.mails.sent.filter(({ subject }) => subject.includes(domain)).map(({ subject }) => subject);
 
 describe("a domain that emails are signed by", () => {
@@ -73,7 +73,7 @@ describe("a domain that emails are signed by", () => {
       dkim: { domain },
       returnHost: `wb-bounces.${domain}`,
     });
-    expect(told()).toEqual([`Emails can be signed by ${domain}`]);
+    expect(notices()).toEqual([`Emails can be signed by ${domain}`]);
   });
 
   it("is told once, also where its event is handled again or late", async () => {
@@ -95,7 +95,7 @@ describe("a domain that emails are signed by", () => {
     await sender.remove();
     await again();
 
-    expect(told()).toHaveLength(1);
+    expect(notices()).toHaveLength(1);
   });
 
   it("signs nothing for an address that is not verified, or is elsewhere", async () => {
