@@ -26,7 +26,8 @@ const COOKIE_LIFETIME_SECONDS = 12 * 3600;
  * What does not read the cookie: shoppers' pages, whose forms name no origin, because carriers are not to learn their
  * address; and calls, which take a bearer and answer in their envelope.
  */
-const KNOWS_NO_COOKIE = /^\/(?:(?:t|proxy)\/[^/]+(?:\/[^/]+)?|(?:endApi|shopify\/oauth)\/.*)$/;
+const KNOWS_NO_COOKIE =
+  /^\/(?:(?:t|proxy)\/[^/]+(?:\/[^/]+)?|track\/emailUnsubscribe|(?:endApi|shopify\/oauth)\/.*)$/;
 
 /**
  * The standalone way in: `?adminToken=` becomes a cookie and leaves the address, where the configuration allows it and

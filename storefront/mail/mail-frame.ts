@@ -37,7 +37,7 @@ export function layout(
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${width}px">
 <tr><td style="padding:0 8px 16px">${linked(shopUrl, logo ? picture(logo) : name)}</td></tr>
-<tr><td class="w-card w-line" style="background-color:${colours.card};border:1px solid ${colours.line};border-radius:${corners.card}px;padding:28px 24px">${body}</td></tr>
+<tr><td class="w-card w-line" style="background-color:${colours.card};border:1px solid ${colours.line};border-radius:${corners.card}px;padding:28px 24px;word-break:break-word">${body}</td></tr>
 <tr><td class="w-soft" style="padding:16px 8px;font:13px/1.5 ${font};color:${colours.soft}">${footer}</td></tr>
 </table>
 </td></tr>

@@ -127,7 +127,7 @@ describe("a delivery date by rules", () => {
       await page.reload();
       return (await page.locator(`time[datetime^="${day}"]`).count()) > 0;
     }, 30_000);
-    await page.getByText(/First estimate: .* It depends on when an item is back in stock\./).waitFor();
+    await page.getByText(/First estimate: .* We’re waiting for an item to come back in stock\./).waitFor();
     await expectNoFaults(page);
     await admin.goto(`${product.url}/track/addOns`);
     await admin.getByRole("checkbox", { name: "Your date by hand" }).waitFor();

@@ -38,10 +38,14 @@ it("names the first day only where it was another one", () => {
   const localizer = localizerFor("en", "UTC", now);
   const agreed = { ...move, cause: "by_hand" as const, handReason: "agreed" as const };
 
-  expect(moveText(localizer, { ...agreed, direction: "same" })).toBe("This day was agreed with you.");
-  expect(moveText(localizer, { ...agreed, namesFirst: false })).toBe("This day was agreed with you.");
+  expect(moveText(localizer, { ...agreed, direction: "same" })).toBe(
+    "This is the day we agreed on with you.",
+  );
+  expect(moveText(localizer, { ...agreed, namesFirst: false })).toBe(
+    "This is the day we agreed on with you.",
+  );
   expect(moveText(localizer, agreed)).toBe(
-    `First estimate: ${localizer.day(move.promisedAt)} · This day was agreed with you.`,
+    `First estimate: ${localizer.day(move.promisedAt)} · This is the day we agreed on with you.`,
   );
 });
 

@@ -33,7 +33,9 @@ export function daysWords(language: string, from: string, to: string): string {
   if (!parts.some(({ type, value }) => type === "literal" && value === "/"))
     return parts.map(({ value }) => value).join("");
   const between = parts.filter(({ type, source }) => type === "literal" && source === "shared");
-  return [dayWords(language, from), ...between.map(({ value }) => value), dayWords(language, to)].join("");
+  // Without the brackets around the weekday, which each day has already.
+  const sign = between.map(({ value }) => value.replaceAll(/[()（）]/g, "")).join("");
+  return `${dayWords(language, from)}${sign}${dayWords(language, to)}`;
 }
 
 /** 14:00 as the reader's language writes times: "2:00 PM". */

@@ -47,6 +47,9 @@ export function PauseCard({ view }: { view: NotificationsView }) {
             onChange={setReason}
           />
         )}
+        <Text as="p" tone="subdued">
+          {t("pausedText")}
+        </Text>
         <InlineStack>
           {paused ? (
             <Button loading={isBusy} onClick={() => void resume()}>
