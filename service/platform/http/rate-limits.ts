@@ -70,7 +70,7 @@ const rules = {
   /** Domains that one shop sets for its emails: each makes two keys, and is asked for in the DNS. */
   "sender-domain-set": { points: 20, seconds: 60 * 60 },
   "sender-domain-check": { points: 1, seconds: 10 },
-  /** Choices of one recipient of emails, by whichever of their links: each may be an entry in the ledger. */
+  /** Choices of one recipient of emails that resume some, by whichever of their links: each is an entry in the ledger. */
   "email-preferences": { points: 60, seconds: 10 * 60 },
   /** Writes by one signed link, which may be passed on: a choice, an Undo, and some more of both. */
   "link-writes": { points: 60, seconds: 10 * 60 },

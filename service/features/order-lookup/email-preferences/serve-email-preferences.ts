@@ -73,11 +73,13 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
     try {
       const { shop, about } = await openPreferences(ctx, searchParams.get(LINK_PARAMETER) ?? "", host);
       const fields = request.method === "POST" ? await readFields(request) : null;
-      if (fields) await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
       const preferences = await readPreferences(ctx, shop, about);
       if (!preferences) return await respond(request, GONE);
       if (fields) {
         const choice = readChoice(fields, about, preferences);
+        // Ending is never held off: with nothing resumed in between, further stops change nothing.
+        if ([...choice.wanted.values()].includes(true))
+          await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
         if (!(await changeConsents(ctx, shop.id, about, choice.wanted, choice.by)))
           return await respond(request, GONE);
         if (choice.by === "one_click") return new Response("Unsubscribed\n", { headers: PLAIN });

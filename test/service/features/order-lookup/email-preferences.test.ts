@@ -126,6 +126,17 @@ describe("the page", () => {
     expect(text).not.toContain(">Unsubscribe<");
   });
 
+  it("ends emails at any time, however often others have resumed them by the same link", async () => {
+    const person = await aPerson();
+    const statuses = [];
+    for (let index = 0; index < 61; index += 1)
+      statuses.push((await post(person.url, form(["intent", "resume"]))).status);
+    expect(statuses.at(-1)).toBe(429);
+
+    expect((await post(person.url, form(["intent", "stop"]))).status).toBe(303);
+    expect(await decided(person)).toEqual({ status: "withdrawn" });
+  });
+
   it("says that a link is over once nothing is kept of the address", async () => {
     const person = await aPerson();
     await service.ctx.db
