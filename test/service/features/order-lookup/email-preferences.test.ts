@@ -110,7 +110,7 @@ describe("the page", () => {
     await post(person.url, form(["intent", "resume"]), html);
 
     expect(stopped.status).toBe(303);
-    expect(text).toContain("Ihre Auswahl ist gespeichert.");
+    expect(text).toContain("Deine Auswahl ist gespeichert.");
     expect(text).toContain("Wieder abonnieren");
     expect(text).toContain('lang="de"');
     expect(whileEnded).toEqual({ status: "withdrawn" });
