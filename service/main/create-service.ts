@@ -9,6 +9,7 @@ import { createCustomHosts } from "../domain/custom-domains/custom-hosts";
 import { mountAsk } from "../features/custom-domain/ask.routes";
 import { createDns } from "../platform/dns/dns";
 import { routeByHost } from "./http/route-by-host";
+import { createMailTransport } from "../adapters/mail-transports/create-transport";
 import { createMailEvents } from "../adapters/mail-providers/create-mail-events";
 import { createTranslationEngine } from "../adapters/translation-engines/create-engine";
 import { createVideoProviders } from "../adapters/video-providers/o-embed";
@@ -37,7 +38,6 @@ import { jobs } from "./jobs";
 import { longTasks } from "./long-tasks";
 import type { Log } from "../platform/log";
 import { createTemplateFiller } from "../platform/mail/liquid/template-filler";
-import { createSmtpTransport } from "../platform/mail/smtp";
 import type { MailTransport } from "../platform/mail/transport";
 import type { ShopHostEnv } from "../domain/custom-domains/shop-host";
 import { createPublishedPages } from "../domain/pages/published-pages";
@@ -134,12 +134,7 @@ export async function createService({
   const gates = replacements.gates ?? (await openGates({ ...file, log, now, onChange }));
   const watch = watchGates(gates);
   const secrets = createSecrets(config.encryptionKeys);
-  const mail =
-    replacements.mail ??
-    createSmtpTransport({
-      ...{ smtpUrl, mailFrom: config.mailFrom, returnHost: config.mailEvents.returnHost },
-      dkim: config.mailSigning,
-    });
+  const mail = replacements.mail ?? createMailTransport(config, { smtpUrl, fetch });
   const ctx: Context = {
     config,
     db: database.db,

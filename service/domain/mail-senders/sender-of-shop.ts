@@ -43,7 +43,7 @@ export async function listSenderRows(db: Db, shop: ShopId, set: MailSender): Pro
  * where that is verified and a published key of its domain signs them: From and the domain that signs are the same.
  */
 export async function senderInForce(
-  ctx: Pick<Context, "gates" | "now">,
+  ctx: Pick<Context, "gates" | "now" | "mail">,
   db: Db,
   shop: Shop,
   { set, isVerified, domain }: SenderRows,
@@ -52,7 +52,7 @@ export async function senderInForce(
   if (set.address === "" || !(await hasFeature(ctx, db, shop, "notification-setting")))
     return { sender: shop.name, replyTo: ofShop, own: null };
   const { name, address, reply_to: replyTo } = set;
-  const signing = isVerified ? signingFor(domain, address) : null;
+  const signing = isVerified ? signingFor(ctx.mail, domain, address) : null;
   return { sender: name || shop.name, replyTo: replyTo || address, own: signing && { address, signing } };
 }
 
@@ -60,7 +60,7 @@ export async function senderInForce(
 export const senderShown = ({ sender, replyTo }: SenderOfShop) => ({ sender, replyTo });
 
 export async function findSender(
-  ctx: Pick<Context, "gates" | "now">,
+  ctx: Pick<Context, "gates" | "now" | "mail">,
   db: Db,
   shop: Shop,
 ): Promise<SenderOfShop> {

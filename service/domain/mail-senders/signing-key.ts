@@ -1,4 +1,5 @@
 import { domainOf } from "../../../contract/mail-address";
+import type { MailTransport } from "../../platform/mail/transport";
 import { domainState } from "../dns-records/domain-state";
 import { type KeyName, otherKey, returnName, selectorOf } from "./sender-records";
 import type { SenderDomainRow } from "./sender-domains.queries";
@@ -32,12 +33,20 @@ export interface Signing {
   returnHost: string | null;
 }
 
+/** What of a transport decides whether emails can come from a domain of a shop. */
+type Way = Pick<MailTransport, "keepsSignatures" | "registerDomain">;
+
 /**
  * How an email from this address is signed; null: it cannot come from there. The domain of the address is the one that signs, to the
  * letter, which also the strict alignment of DMARC asks for.
  */
-export function signingFor(row: SenderDomainRow | undefined, address: string): Signing | null {
-  if (!row || domainOf(address) !== row.domain) return null;
+export function signingFor(
+  { keepsSignatures, registerDomain }: Way,
+  row: SenderDomainRow | undefined,
+  address: string,
+): Signing | null {
+  if (!row || !keepsSignatures || domainOf(address) !== row.domain) return null;
+  if (registerDomain && !row.records.isRegistered) return null;
   const key = usableKey(row);
   if (key === null) return null;
   return {

@@ -68,7 +68,7 @@ const versionsTogether = gatherByShop(async (db, shop, asked: undefined[]) => {
  * place of six, which a mail asks for three times: before and after it is rendered, and for what it shows.
  */
 export async function loadMailShop(
-  ctx: Pick<Context, "db" | "gates" | "now">,
+  ctx: Pick<Context, "db" | "gates" | "now" | "mail">,
   id: ShopId,
 ): Promise<MailShop> {
   const { db } = ctx;

@@ -16,6 +16,7 @@ import {
   translationProblems,
 } from "./translation-settings";
 import { mailEventProblems, type MailEventSettings, readMailEventSettings } from "./mail-event-settings";
+import { type MailApiSettings, mailTransportProblems, readMailApi } from "./mail-transport-settings";
 import { readMailSigning } from "./mail-signing-settings";
 import type { DkimSigner } from "../mail/transport";
 import { deriveSigningKeys, type SigningKeys } from "../crypto/signing-keys";
@@ -68,6 +69,8 @@ export interface Config {
   adminTokens: boolean;
   endApiUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** How mails leave where they do not by SMTP. */
+  mailApi: MailApiSettings | undefined;
   mailFrom: string;
   /** Our own key, by which mails from `mailFrom` are signed; undefined: they are not, or the mail server does. */
   mailSigning: DkimSigner | undefined;
@@ -141,7 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
       problems.push("APP_URL: an https address is needed in production");
     if (!e.APP_SECRET) problems.push("APP_SECRET: needed in production, at least 32 characters");
     if (!e.ENCRYPTION_KEYS) problems.push("ENCRYPTION_KEYS: needed in production");
-    if (!e.SMTP_URL) problems.push("SMTP_URL: needed in production");
+    if (!e.SMTP_URL && !readMailApi(e))
+      problems.push("SMTP_URL: needed in production, or SES_KEY or POSTMARK_TOKEN in its place");
   }
   const refusal = sandbox && realBesideSandbox(e, e.WAYBILL_DEMO);
   if (refusal) problems.push(refusal);
@@ -159,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
   }
   problems.push(...mailEventProblems(e));
+  problems.push(...mailTransportProblems(e));
   problems.push(...translationProblems(e));
   const imageStoreParts = [e.IMAGE_STORE_URL, e.IMAGE_STORE_KEY, e.IMAGE_STORE_SECRET].filter(Boolean).length;
   if (imageStoreParts !== 0 && imageStoreParts !== 3) {
@@ -231,6 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     adminTokens: e.ADMIN_TOKENS ?? sandbox,
     endApiUrl: e.END_API_URL,
     smtpUrl: e.SMTP_URL,
+    mailApi: readMailApi(e),
     mailFrom: e.MAIL_FROM,
     mailSigning,
     mailMarkup: e.MAIL_MARKUP,

@@ -57,6 +57,19 @@ export const Environment = z.object({
       .optional(),
   ),
   MAIL_DKIM_KEY_FILE: optional,
+  SES_REGION: optional.pipe(
+    z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
+      .optional(),
+  ),
+  SES_KEY: optional,
+  SES_SECRET: optional,
+  SES_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  SES_CONFIGURATION_SET: optional,
+  POSTMARK_TOKEN: optional,
+  POSTMARK_URL: z.url({ protocol: /^https?$/ }).default("https://api.postmarkapp.com"),
+  POSTMARK_STREAM: z.string().default("outbound"),
   MAIL_MARKUP: flag.default(false),
   SES_TOPIC_ARN: optional.pipe(
     z

@@ -15,6 +15,8 @@ const CREDENTIALS: [name: string, address: string | null][] = [
   ["KARRIO_KEY", "KARRIO_URL"],
   ["TRANSLATION_KEY", "TRANSLATION_URL"],
   ["SMTP_URL", "SMTP_URL"],
+  ["SES_KEY", "SES_URL"],
+  ["POSTMARK_TOKEN", "POSTMARK_URL"],
 ];
 
 /**

@@ -10,6 +10,7 @@ export function createMailRecorder(options: { failWith?: () => Error | undefined
   const sent: OutgoingMail[] = [];
   return {
     sent,
+    keepsSignatures: true,
     async send(mail) {
       const error = options.failWith?.();
       if (error) throw error;

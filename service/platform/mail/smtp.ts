@@ -35,6 +35,7 @@ export function createSmtpTransport({
   const transport = createTransport({ ...CONNECTION, url: smtpUrl });
   const sender = parseMailAddress(mailFrom);
   return {
+    keepsSignatures: true,
     async send(mail): Promise<MailReceipt> {
       const { from = sender, returnToken, returnHost = ours, dkim = ownKey } = mail;
       const to = plainMailbox(typeof mail.to === "string" ? { address: mail.to } : mail.to);

@@ -52,6 +52,13 @@ export interface MailReceipt {
 
 /** Sends mails. `send` resolves once the next server has accepted the mail. */
 export interface MailTransport {
+  /** Whether mails arrive as we have signed them. Where it writes them anew, they come from our address alone. */
+  readonly keepsSignatures: boolean;
+  /**
+   * Where it sends for domains only that it knows: makes one known, with the key that signs for it, and resolves to whether it can be sent for
+   * by now. Safe to call again. @throws as `send`
+   */
+  registerDomain?(signer: DkimSigner): Promise<boolean>;
   /** @throws MailRefusedError if the mail is refused for good; after any other error a retry may succeed. */
   send(mail: OutgoingMail): Promise<MailReceipt>;
   /** Closes connections that are kept open between mails. */

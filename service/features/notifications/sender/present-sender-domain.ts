@@ -13,7 +13,7 @@ type PresentRecord = SenderDomain["records"][number];
 
 /** A domain with its records, what the last check has found of them, and what it is by all checks. */
 export function presentSenderDomain(
-  { config }: Pick<Context, "config">,
+  { config, mail }: Pick<Context, "config" | "mail">,
   row: SenderDomainRow,
   { set, isVerified }: Pick<SenderRows, "set" | "isVerified">,
 ): SenderDomain {
@@ -50,6 +50,6 @@ export function presentSenderDomain(
       row.failingSince && !row.lostAt ? new Date(row.failingSince.getTime() + GRACE_MS).toISOString() : null,
     can_rotate: canRotate(row),
     replaced_at: row.idleSince && new Date(row.idleSince.getTime() + KEPT_MS).toISOString(),
-    is_used: isVerified && signingFor(row, set.address) !== null,
+    is_used: isVerified && signingFor(mail, row, set.address) !== null,
   };
 }

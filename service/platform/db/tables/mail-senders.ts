@@ -21,6 +21,8 @@ export interface StoredFindings {
   keyB?: StoredFinding;
   returnPath?: StoredFinding;
   dmarc?: StoredFinding & { policy?: DmarcPolicy; at?: string };
+  /** Whether the provider that emails leave by can send for the domain; missing where it need not know it. */
+  isRegistered?: boolean;
 }
 interface StoredFinding {
   state: RecordState;
