@@ -27,6 +27,8 @@ const linkSubjects = {
   "page-preview": PagePreview,
   /** In emails to customers: ends what the shop sends to their address, and resumes it. */
   unsubscribe: UnsubscribeSubject,
+  /** In the email that asks an address whether it wants to be told of a shipment's next change: agrees, and takes it back. */
+  "shipment-watch": z.string().regex(/^[1-9]\d{0,17}$/),
   /** In mails to shoppers who gave their address alone: shows these orders, separated by commas. */
   "orders-of-address": z.string().regex(/^[1-9]\d{0,17}(,[1-9]\d{0,17}){0,14}$/),
 } as const satisfies Record<string, z.ZodType<string, string>>;

@@ -44,6 +44,7 @@ const nouns = [
   "pages",
   "mail-templates",
   "mail-recipients",
+  "shipment-watches",
   "mail-senders",
 ];
 

@@ -8,7 +8,7 @@ export function noticeBox(
 ): Html {
   const text = notice === "limited" ? t("notice.limitedText", { count: minutes }) : t(`notice.${notice}Text`);
   const isWorthATry = notice === "failed" || notice === "limited";
-  const isSuccess = notice === "linkSent";
+  const isSuccess = notice === "linkSent" || notice === "watching" || notice === "notWatching";
   const role = isSuccess ? "status" : "alert";
   return markup`<div class="narrow"><div class="${isSuccess ? "notice success" : "notice"}" role="${role}"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p>
 ${isSuccess && markup`<p><a href="${path}">${t("page.another")}</a></p>`}

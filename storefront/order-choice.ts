@@ -2,13 +2,22 @@ import { LINK_PARAMETER } from "../contract/signed-links";
 import { type Html, markup } from "./markup";
 import type { PageContent, PageView } from "./page-view";
 
-/** Opens the orders of a mail's link, by a button. */
-export function linkForm({ localizer: { t }, path, locale }: PageView, link: string): Html {
-  return markup`<h1>${t("link.title")}</h1>
-<p class="intro">${t("link.text")}</p>
+/** Does what a mail's link is for, by a button. */
+export function linkForm(
+  { localizer: { t }, shop, path, locale }: PageView,
+  { link, asks = "orders" }: Extract<PageContent, { kind: "link" }>,
+): Html {
+  const texts = {
+    orders: [t("link.title"), t("link.text"), t("link.open")],
+    watch: [t("watch.title"), t("watch.confirmText", { shop: shop?.name ?? "" }), t("watch.confirm")],
+    watching: [t("watch.title"), t("watch.outcome.watching"), t("watch.stop")],
+  }[asks];
+  const [title, text, action] = texts;
+  return markup`<h1>${title}</h1>
+<p class="intro">${text}</p>
 <div class="card"><form method="post" action="${path}">
 <input type="hidden" name="${LINK_PARAMETER}" value="${link}">${locale && markup`<input type="hidden" name="locale" value="${locale}">`}
-<button class="primary">${t("link.open")}</button>
+<button class="${asks === "watching" ? "secondary" : "primary"}"${asks === "watching" && markup` name="intent" value="stop"`}>${action}</button>
 </form></div>`;
 }
 

@@ -8,6 +8,7 @@ import type { Access, MapPictures, Refresh, ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
 import { shipmentCard } from "./shipment-card";
 import type { ProblemView } from "./problem-view";
+import type { WatchView } from "./watch-view";
 import type { Localizer } from "./localizer";
 
 interface Shown {
@@ -16,6 +17,7 @@ interface Shown {
   access: Access;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
+  watch: WatchView | null;
   map: MapPictures | null;
   refresh: Refresh | null;
   path: string;
@@ -25,12 +27,12 @@ interface Shown {
 /** An order with all its shipments, or the one shipment whose number was given. */
 export function orderResult(
   localizer: Localizer,
-  { order, shipmentKeys, access, shop, problems, map, refresh, path, settings }: Shown,
+  { order, shipmentKeys, access, shop, problems, watch, map, refresh, path, settings }: Shown,
 ): Html {
   const { t } = localizer;
   const of = {
     ...{ order: order.name || null, orderedAt: order.orderedAt || null },
-    ...{ shop, problems, refreshUrl: refresh?.url ?? null, path, settings },
+    ...{ shop, problems, watch, refreshUrl: refresh?.url ?? null, path, settings },
   };
   const { shipments, notYetShipped, cancelledItems, waiting, steps } = order;
   const help =

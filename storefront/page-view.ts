@@ -5,6 +5,7 @@ import type { TrackedOrder } from "../contract/tracking";
 import type { ConditionFacts } from "./document/conditions";
 import type { MapSize } from "./order-map/map-size";
 import type { ProblemView } from "./problem-view";
+import type { WatchView } from "./watch-view";
 import type { MapCenter } from "./tracking-settings";
 import type { Localizer } from "./localizer";
 import type { Html } from "./markup";
@@ -83,9 +84,14 @@ export type PageContent =
       map?: MapPictures | null;
       /** Null where the reader has not proven that the order is theirs. */
       problems?: ProblemView | null;
+      /** Null where nothing can be asked for. */
+      watch?: WatchView | null;
     }
-  /** The link of a mail was opened: nothing is shown before the button is pressed, because mail scanners open links. */
-  | { kind: "link"; link: string }
+  /**
+   * The link of a mail was opened: nothing is shown before the button is pressed, because mail scanners open links. `asks`: for the orders of
+   * an address, whether it wants an email at a shipment's next change, or whether it still does.
+   */
+  | { kind: "link"; link: string; asks?: "orders" | "watch" | "watching" }
   | { kind: "orders"; orders: { name: string; orderedAt: string; href: string }[] }
   /** What the shop emails to one address: the link of an email leads here. `asked`: what that email was for. */
   | {
@@ -122,6 +128,8 @@ export interface LookupForm {
 
 export type Notice =
   | "linkSent"
+  | "watching"
+  | "notWatching"
   | "linkGone"
   | "notFound"
   | "limited"

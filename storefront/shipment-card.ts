@@ -13,6 +13,8 @@ import type { TrackingSettings } from "./tracking-settings";
 import { statusBar } from "./status-bar";
 import { statusIcon } from "./status-icon";
 import { gapBox } from "./gap";
+import { watchPart } from "./watch-part";
+import type { WatchView } from "./watch-view";
 import { timeline } from "./timeline";
 import { moveText, estimatedDays, estimateLabel, statusText } from "./labels";
 import { shipmentFacts } from "./shipment-facts";
@@ -27,6 +29,7 @@ interface Place {
   orderedAt: string | null;
   shop: ShopOfPage | null;
   problems: ProblemView | null;
+  watch: WatchView | null;
   /** What a GET of the same page is asked with; null for a preview. */
   refreshUrl: string | null;
   /** The page's own path. */
@@ -62,6 +65,7 @@ ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
     markup`<h3>${t(shipment.sharesItems ? "shipment.sharedItems" : "shipment.items")}</h3>${itemList(localizer, shipment.items)}`
   }</div>
 </div>
+${settings.offerNextChange && watchPart(localizer, shipment, place)}
 ${problemPart(localizer, shipment, place)}
 </section>`;
 }

@@ -30,6 +30,8 @@ export const trackingSettings = z.strictObject({
   showPickup: shown,
   /** Who took it, and the courier's picture. */
   showProof: shown,
+  /** One email at a parcel's next change, for whoever asks for it. */
+  offerNextChange: shown,
   /** Where the parcels have been; never for whoever has a tracking number alone. */
   showMap: z.boolean().default(false),
   mapCenter: z.enum(MAP_CENTERS).default("current"),

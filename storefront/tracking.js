@@ -43,7 +43,8 @@
     const { url, version, final, said: words } = main().dataset;
     if (!url || final || document.hidden) return;
     // What somebody is writing would be gone.
-    if ([...main().querySelectorAll("textarea, [type=file]")].some(({ value }) => value)) return;
+    if ([...main().querySelectorAll("textarea, [type=file], [type=email]")].some(({ value }) => value))
+      return;
     const response = await fetch(url + "&format=json", { headers: { accept: "application/json" } });
     if (!response.ok || (await response.json()).data.version === version) return;
     const page = await fetch(url);

@@ -21,6 +21,7 @@ import {
   checkSenderDomainJob,
   sweepSenderDomains,
 } from "../features/notifications/sender/check-sender-domains.job";
+import { cleanShipmentWatches } from "../domain/shipment-watches/clean-shipment-watches.job";
 import { cleanMailTemplates } from "../features/notifications/templates/clean-mail-templates.job";
 import { publishDuePages } from "../domain/pages/publish-due-pages.job";
 import {
@@ -147,6 +148,7 @@ export const jobs: readonly Job[] = [
   cleanPageVersions,
   cleanMailTemplates,
   cleanMailMessages,
+  cleanShipmentWatches,
   noteUntranslated,
   fillShopTranslations,
   sweepTranslations,

@@ -5,6 +5,7 @@ import { notificationSubscribers } from "../features/notifications/notifications
 import { senderDomainSubscribers } from "../features/notifications/sender/sender-domain.subscribers";
 import { customDomainSubscribers } from "../features/custom-domain/custom-domain.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
+import { shopperMailSubscribers } from "../features/shopper-mails/shopper-mails.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
 import { ownHistorySubscribers } from "../domain/shipments/own-history/own-history.subscribers";
 import { createSubscribers } from "../platform/events/subscribers";
@@ -25,6 +26,8 @@ export const subscribers = createSubscribers([
   ...automaticTranslationSubscribers,
   // Emails to customers, for instance about a delivery: deliveries, rendered and sent by a job.
   ...notificationSubscribers,
+  // One email to each who has asked for it at the next change: after those, which may be that email.
+  ...shopperMailSubscribers,
   // Mails to the shop's team about what shoppers report.
   ...problemReportSubscribers,
   // Fulfillment events that are written to Shopify: deliveries.

@@ -29,7 +29,16 @@ export function sampleContent(state: PreviewState, now: Date, language: Language
   const shipmentKeys = order.shipments.map((_, index) => String(index + 1));
   if (state === "numberOnly") {
     const alone = { ...order, ...{ name: "", orderedAt: "", notYetShipped: [] } };
-    return { kind: "order", order: alone, shipmentKeys, access: "shipment", refresh: null, problems: null };
+    const watch = { path: "", fields: {}, hasOwn: false, sent: null };
+    return {
+      kind: "order",
+      order: alone,
+      shipmentKeys,
+      access: "shipment",
+      refresh: null,
+      problems: null,
+      watch,
+    };
   }
   const problems = { ...{ path: "", locale: null, order: "", token: "" }, reports: [], sent: null };
   return {
@@ -39,6 +48,7 @@ export function sampleContent(state: PreviewState, now: Date, language: Language
     access: "order",
     refresh: null,
     problems,
+    watch: { path: "", fields: {}, hasOwn: true, sent: null },
     map: sampleMap(state),
   };
 }

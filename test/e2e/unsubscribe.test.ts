@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { ShopId } from "../../contract/ids";
 import { applyTracking } from "../../service/domain/shipments/apply-tracking";
 import { findShopByDomain } from "../../service/domain/shops/shops.queries";
+import { trackingToken } from "../../service/read/tracked-order/tracking-link";
 import { DEMO_SHOP } from "../../server/demo";
 import { anEventAt } from "../service/shipments";
 import { storeIsReady, until } from "./demo-store";
@@ -26,7 +27,7 @@ async function aShipment() {
     .innerJoin("orders", (join) =>
       join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
     )
-    .select(["shipments.id", "orders.email", "orders.country", "orders.name"])
+    .select(["shipments.id", "shipments.orderId", "orders.email", "orders.country", "orders.name"])
     .where("shipments.shopId", "=", shop)
     .where("shipments.status", "=", "IN_TRANSIT")
     .where("orders.email", "is not", null)
@@ -47,12 +48,16 @@ beforeAll(async () => {
   shop = (await findShopByDomain(product.service.ctx.db, DEMO_SHOP))!.id;
   const { email, happen } = await aShipment();
   await happen();
-  const address = `${product.url}/sandbox/mailbox/messages.json?to=${encodeURIComponent(email!)}`;
-  mail = await until(async () => {
-    const { messages } = (await (await fetch(address)).json()) as { messages: Mail[] };
-    return messages.find(({ text }) => text.includes("emailUnsubscribe"));
-  });
+  mail = await mailTo(email!, "emailUnsubscribe");
 });
+
+/** The newest email to an address that says this. */
+const mailTo = (address: string, words: string): Promise<Mail> =>
+  until(async () => {
+    const mailbox = `${product.url}/sandbox/mailbox/messages.json?to=${encodeURIComponent(address)}`;
+    const { messages } = (await (await fetch(mailbox)).json()) as { messages: Mail[] };
+    return messages.find(({ text }) => text.includes(words));
+  });
 
 it("an email leads to the page that ends such emails, on a phone, and back", async () => {
   const [link] = /http\S+emailUnsubscribe\S+/.exec(mail.text)!;
@@ -106,3 +111,35 @@ it.each([
   await page.getByRole("button", { name: "Save" }).click();
   await row.getByRole("button", { name: `Reset ${title}` }).waitFor({ state: "detached" });
 });
+
+it.each([
+  ["en", undefined, "Email me at the next change"],
+  ["de", PHONE, "Bei der nächsten Änderung eine E-Mail erhalten"],
+  ["ja", PHONE, "次の更新をメールで受け取る"],
+])(
+  "an email at the next change is asked for in %s, agreed to and received",
+  async (locale, viewport, title) => {
+    const { ctx } = product.service;
+    const { orderId, happen } = await aShipment();
+    const token = trackingToken(ctx.config, shop, orderId);
+    const query = new URLSearchParams({ order: orderId, token, locale });
+    const page = await product.open(`/t/fern-and-harbour?${query}`, viewport);
+    const address = `friend-${locale}@example.com`;
+
+    await page.getByText(title).click();
+    await expectNoSidewaysScroll(page);
+    await expectNoFaults(page);
+    await page.locator("input[name=watch]").fill(address);
+    await page.locator(".watch form button").click();
+    await page.locator(".watch [role=status]").waitFor();
+    const confirmation = await mailTo(address, "link=");
+    const { pathname, search } = new URL(/http\S+[?&]link=\S+/.exec(confirmation.text)![0]);
+    await page.goto(product.url + pathname + search);
+    await expectNoFaults(page);
+    await page.locator("main form button").click();
+    await page.locator("[role=status]").first().waitFor();
+    await happen();
+
+    expect((await mailTo(address, "number=")).text).toContain(`locale=${locale}`);
+  },
+);

@@ -58,6 +58,8 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   mailSenderDomains: [{ raises: ["settings"] }],
   // Hashes: nobody sees them.
   mailRecipients: null,
+  // The merchant has no page of them.
+  shipmentWatches: null,
   mailConsents: [{ raises: ["deliveries"] }],
   mailSuppressions: [{ raises: ["deliveries"] }],
   // Each has a delivery, which is noted; what becomes of it later is noted itself.

@@ -63,5 +63,6 @@ export async function deleteUnusedRecipients(db: Db, before: Date): Promise<void
   await sql`
     delete from mail_recipients r where used_at < ${before}
       and not ${isKept("mail_messages")} and not ${isKept("mail_suppressions")} and not ${isKept("mail_consents")}
+      and not ${isKept("shipment_watches")}
   `.execute(db);
 }

@@ -56,6 +56,17 @@ export function decisionOf(
   return facts.suppressedBy ? refused(facts.suppressedBy) : consentOf(facts, purpose, settings);
 }
 
+/**
+ * Why an email may not go to a recipient who has asked for this very one: asking is agreeing, whatever their country's row says, but not the
+ * end of an unsubscription, which somebody else could bring about by typing their address. Null: it may.
+ */
+export function reasonAgainstRequest({
+  suppressedBy,
+  consents,
+}: Pick<RecipientFacts, "suppressedBy" | "consents">): RecipientReason | null {
+  return suppressedBy ?? (consents.get("status") === "withdrawn" ? "unsubscribed" : null);
+}
+
 /** The same whether or not the address can be reached: what its owner wants. */
 export function consentOf(
   { consents, country, acceptsMarketing }: Omit<RecipientFacts, "suppressedBy">,

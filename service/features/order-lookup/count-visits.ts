@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import { PAGE_CLICKS, type PageCount } from "../../../contract/page-counts";
 import type { Context } from "../../platform/context";
 import type { Client } from "../../platform/http/client-address";
-import type { LookupResult } from "./handle-lookup";
+import type { LookupResult } from "./lookup-result";
 import { isHuman } from "./is-human";
 import { createTtlCache } from "../../platform/ttl-cache";
 

@@ -2,8 +2,9 @@ import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_LARGE, TOO_MANY_REQUESTS } from 
 import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { TrackedOrder } from "../../../contract/tracking";
 import type { PageDocument } from "../../../contract/page-document";
-import type { Notice, PageContent } from "../../../storefront/page-view";
-import type { ProblemOutcome, ProblemView } from "../../../storefront/problem-view";
+import type { Notice } from "../../../storefront/page-view";
+import type { ProblemOutcome } from "../../../storefront/problem-view";
+import type { WatchOutcome } from "../../../storefront/watch-view";
 import { eventText } from "../../../storefront/labels";
 import type { Localizer } from "../../../storefront/localizer";
 import type { Context } from "../../platform/context";
@@ -23,20 +24,13 @@ import {
 import type { Visitor } from "../../read/tracked-order/known-visitor";
 import type { LookupRequest } from "./lookup-request";
 import { askForLink } from "./ask-for-link";
-import { openLink, readLink } from "./open-link";
+import type { LookupResult } from "./lookup-result";
+import { answerLink } from "./answer-link";
 import { sendReport } from "./send-report";
-import { shipmentKey, shipmentNamed, trackingToken } from "../../read/tracked-order/tracking-link";
+import { presentFound, type Sent } from "./present-found";
+import { watchShipment } from "./watch-shipment";
+import { shipmentKey, shipmentNamed } from "../../read/tracked-order/tracking-link";
 import { withoutHiddenParts } from "./without-hidden-parts";
-
-/** The result of a look-up, before it is rendered. */
-export interface LookupResult {
-  status: number;
-  content: PageContent;
-  headers?: Record<string, string>;
-  found?: LookedUpOrder;
-  /** The contract's code of a failure; absent for "not found". */
-  code?: string;
-}
 
 export interface Caches {
   shops: TtlCache<Shop | undefined>;
@@ -72,27 +66,31 @@ export async function handleLookup(
   clientInfo: ClientInfo,
 ): Promise<LookupResult> {
   const { order, email, number, token, link, mailbox } = request;
-  const present = (found: LookedUpOrder | null, sent?: ProblemView["sent"]) =>
-    presentFound(ctx, shop, request, clientInfo, found, sent);
+  const present = (found: LookedUpOrder | null, sent?: Sent) =>
+    presentFound(ctx, shop, request, clientInfo.path, found, sent);
   if (order && token) {
     const key = `order ${shop.id} ${order} ${token}`;
     const open = () => openTrackedOrder(ctx, shop.id, { order, token });
     const found = await caches.orders.get(key, open);
+    if (found && request.watch) return askToWatch(ctx, shop, request, clientInfo, found);
     if (!found || !request.report) return present(found);
     const { shipment, kind, text, photo } = request.report;
     const trackingNumber =
       shipmentNamed(ctx.config, shop.id, found.order.shipments, shipment)?.trackingNumber ?? "";
     const reported = { trackingNumber, kind, text };
     const outcome = await sendReport(ctx, shop.id, found.id, { ...reported, photo }, clientInfo.client);
-    const result = present(await caches.orders.keep(key, open()), { ...reported, outcome });
+    const result = present(await caches.orders.keep(key, open()), {
+      problem: { ...reported, outcome },
+    });
     return { ...result, status: STATUSES[outcome] };
   }
   const lookUpWith = async (lookUp: LookUp) => {
     const found = await findOnce(ctx, caches, shop.id, lookUp, clientInfo);
+    if (found && request.watch) return askToWatch(ctx, shop, request, clientInfo, found);
     const result = present(found);
     return found ? { ...result, headers: clientInfo.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : result;
   };
-  if (link) return request.isForm ? openOrders(ctx, shop, request, clientInfo) : linkPage(ctx, shop, link);
+  if (link) return answerLink(ctx, shop, request, clientInfo.path);
   if (request.isForm && (mailbox || request.isLinkForm)) return sendLink(ctx, shop, request, clientInfo);
   if (order && email) return lookUpWith({ orderName: order, email });
   if (number) return lookUpWith({ trackingNumber: number });
@@ -124,36 +122,28 @@ async function findOnce(
   });
 }
 
-/** The form that opens a link's orders, or that the link is over. Nothing is shown on GET, and no use is taken. */
-function linkPage(ctx: Context, shop: Shop, link: string): LookupResult {
-  if (!readLink(ctx, shop, link)) return gone;
-  return { status: 200, content: { kind: "link", link } };
-}
+/** Of a mail that was just asked for. */
+const languageOf = (locale: string | null, accepted: string | null, shop: Shop): string =>
+  (isKnownLanguage(locale) ? locale : accepted) ?? shopLanguage(shop);
 
-const gone: LookupResult = {
-  ...{ status: 410, code: TOKEN_INVALID, content: { kind: "notice", notice: "linkGone" } },
-};
-
-/** The one order of a link, or the list of its orders with the links that open them. */
-async function openOrders(
+/** Asks for an email at the next change of a parcel that the page shows. */
+async function askToWatch(
   ctx: Context,
   shop: Shop,
   request: LookupRequest,
-  clientInfo: ClientInfo,
+  { path, client, accepted }: ClientInfo,
+  found: LookedUpOrder,
 ): Promise<LookupResult> {
-  const rows = await openLink(ctx, shop, request.link);
-  if (!rows) return gone;
-  const [row] = rows;
-  if (row && rows.length === 1) {
-    const opened = { order: row.id, token: trackingToken(ctx.config, shop.id, row.id) };
-    return presentFound(ctx, shop, request, clientInfo, await openTrackedOrder(ctx, shop.id, opened));
-  }
-  const orders = rows.map(({ id, name, orderedAt }) => {
-    const query = new URLSearchParams({ order: id, token: trackingToken(ctx.config, shop.id, id) });
-    if (request.locale) query.set("locale", request.locale);
-    return { name, orderedAt: orderedAt.toISOString(), href: `${clientInfo.path}?${query}` };
-  });
-  return { status: 200, content: { kind: "orders", orders } };
+  const { shipment: key, email } = request.watch!;
+  const shipment = shipmentNamed(ctx.config, shop.id, found.order.shipments, key);
+  const language = languageOf(request.locale, found.customerLocale ?? accepted, shop);
+  const outcome = await watchShipment(ctx, shop.id, found, { shipment, email, language }, client);
+  const shown = shipment && shipmentKey(ctx.config, shop.id, shipment.trackingNumber);
+  const sent = shown ? { key: shown, outcome } : null;
+  return {
+    ...presentFound(ctx, shop, request, path, found, { watch: sent }),
+    status: WATCH_STATUSES[outcome],
+  };
 }
 
 async function sendLink(
@@ -164,7 +154,7 @@ async function sendLink(
 ): Promise<LookupResult> {
   if (!mailbox)
     return { status: 400, content: { kind: "lookup", form: { order: "", missing: ["mailbox"] } } };
-  const language = (isKnownLanguage(locale) ? locale : accepted) ?? shopLanguage(shop);
+  const language = languageOf(locale, accepted, shop);
   await askForLink(ctx, shop.id, { email: mailbox, language }, client);
   return { status: 200, content: { kind: "notice", notice: "linkSent" } };
 }
@@ -176,64 +166,14 @@ function missingIn({ isForm, order, email }: LookupRequest): ("order" | "contact
   return email ? ["order"] : ["order", "contact", "number"];
 }
 
-function presentFound(
-  ctx: Context,
-  shop: Shop,
-  request: LookupRequest,
-  { path }: ClientInfo,
-  found: LookedUpOrder | null,
-  sent: ProblemView["sent"] = null,
-): LookupResult {
-  if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
-  const { order, access, version, isFinal } = found;
-  const url = `${path}?${refreshQuery(ctx, shop.id, found, request)}`;
-  // With the version: browsers keep the picture until something has changed.
-  const map = `${url}&format=map&version=${version}`;
-  return {
-    status: 200,
-    found,
-    content: {
-      ...{ kind: "order", order, access, refresh: { url, version, isFinal } },
-      shipmentKeys: order.shipments.map(({ trackingNumber }) =>
-        shipmentKey(ctx.config, shop.id, trackingNumber),
-      ),
-      map: access === "order" ? { wide: `${map}&size=wide`, narrow: `${map}&size=narrow` } : null,
-      problems: access === "order" ? problemsOf(ctx, shop.id, request, path, found, sent) : null,
-    },
-  };
-}
-
-function problemsOf(
-  { config }: Context,
-  shop: ShopId,
-  { locale }: LookupRequest,
-  path: string,
-  { id: order, reports }: LookedUpOrder,
-  sent: ProblemView["sent"],
-): ProblemView {
-  return { path, locale, order, token: trackingToken(config, shop, order), reports, sent };
-}
+const WATCH_STATUSES: Record<WatchOutcome, number> = {
+  ...{ asked: 200, watching: 200, badAddress: 400, refused: 409, over: 409, limited: 429 },
+};
 
 /** As a form with a missing field, or a refused call, is answered. */
 const STATUSES: Record<ProblemOutcome, number> = {
   ...{ reported: 200, incomplete: 400, badPhoto: 400, refused: 409, full: 409, limited: 429, busy: 503 },
 };
-
-/** The query of a GET that shows the same page, without the fields that were typed. */
-function refreshQuery(
-  { config }: Context,
-  shop: ShopId,
-  { id, access, order }: LookedUpOrder,
-  { locale }: LookupRequest,
-) {
-  const query = new URLSearchParams(
-    access === "order"
-      ? { order: id, token: trackingToken(config, shop, id) }
-      : { number: order.shipments[0]?.trackingNumber ?? "" },
-  );
-  if (locale) query.set("locale", locale);
-  return query;
-}
 
 const NOTICES = new Map<string, Notice>([
   [TOO_MANY_REQUESTS, "limited"],

@@ -20,6 +20,13 @@ export interface ReportFields {
   photo: SentPhoto;
 }
 
+/** Where the email is to go; empty: to the order's own address. */
+export interface WatchFields {
+  /** `shipmentKey` of the parcel. */
+  shipment: string;
+  email: string;
+}
+
 /** Of the map's picture. */
 export interface MapRequest {
   size: MapSize;
@@ -48,6 +55,10 @@ export interface LookupRequest {
   click: string;
   /** Null where none was sent. */
   report: ReportFields | null;
+  /** An email at a parcel's next change is asked for; null where not. */
+  watch: WatchFields | null;
+  /** A mail's link is opened to take back what it is for. */
+  isStop: boolean;
   /** The language in the URL, as the shop's markets name it; a page may have none of it. */
   locale: string | null;
   isForm: boolean;
@@ -87,6 +98,8 @@ export async function readLookupRequest(
             text: longText(fields.get("text") ?? ""),
           }
         : null,
+    watch: isForm && fields.has("watch") ? { shipment: value("parcel"), email: value("watch") } : null,
+    isStop: isForm && fields.get("intent") === "stop",
     locale: isLanguageTag(locale) ? locale : null,
     isForm,
     calendarOf: url.searchParams.get("format") === "ics" ? value("parcel") : "",

@@ -3,6 +3,8 @@ import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
 import { eraseDeliveries } from "../../platform/deliveries/erase-deliveries";
 import { deleteDownloadsOfShop } from "../../domain/shops/downloads.queries";
+import { addressHashes } from "../../domain/mail-recipients/address-hash";
+import { eraseWatches } from "../../domain/shipment-watches/shipment-watches.queries";
 import { eraseRecipients } from "../../domain/mail-recipients/erase-recipients.queries";
 import { eraseFromInbox } from "../../platform/webhooks-in/inbox.queries";
 import { deleteCustomersWithoutOrders } from "../../domain/orders/customers.queries";
@@ -65,6 +67,8 @@ export async function eraseCustomerIn(
   await erasePersonalData(tx, shop, ids);
   const subjects = await listDeliverySubjects(tx, shop, shopifyIds);
   const about = { customers: customers.map(({ id }) => id), subjects };
+  const hashes = emails.flatMap((email) => (email ? addressHashes(ctx.config, email) : []));
+  await eraseWatches(tx, shop, { orders: ids, hashes });
   await eraseRecipients(ctx, tx, shop, { emails, ...about });
   await eraseDeliveries(ctx, tx, shop, about);
   await deleteCustomersWithoutOrders(

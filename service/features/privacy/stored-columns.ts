@@ -130,6 +130,10 @@ const byTable: Record<string, Columns> = {
   mail_recipients: {
     address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
   },
+  shipment_watches: {
+    address: ["deleted", "of whoever wants an email about the person's parcel, or the person themselves"],
+    language: CODE,
+  },
   mail_consents: { purpose: CODE, state: CODE, by: CODE },
   mail_suppressions: {
     reason: CODE,

@@ -23,6 +23,7 @@ import type {
   MailConsentsTable,
 } from "./tables/mail-recipients";
 import type { MailSenderAddressesTable, MailSenderDomainsTable } from "./tables/mail-senders";
+import type { ShipmentWatchesTable } from "./tables/shipment-watches";
 import type { MailTemplatesTable } from "./tables/mail-templates";
 import type {
   DeliveryDateMovesTable,
@@ -98,6 +99,7 @@ export interface Tables {
   mailSenderDomains: MailSenderDomainsTable;
   mailRecipients: MailRecipientsTable;
   mailConsents: MailConsentsTable;
+  shipmentWatches: ShipmentWatchesTable;
   mailSuppressions: MailSuppressionsTable;
   mailMessages: MailMessagesTable;
   pageAddresses: PageAddressesTable;

@@ -40,6 +40,9 @@ const rules = {
   "link-asked-from": { points: 10, seconds: 60 * 60 },
   /** Links mailed to one address: nobody's mailbox is filled by strangers. */
   "link-asked-for": { points: 3, seconds: 60 * 60 },
+  /** Emails at a shipment's next change, asked for by one client, and those that ask one address whether it agrees. */
+  "watch-asked-from": { points: 10, seconds: 60 * 60 },
+  "watch-asked-for": { points: 3, seconds: 60 * 60 },
   /** Coupons that were refused, by shop: codes are short. */
   "coupon-failed": { points: 10, seconds: 15 * 60 },
   /** Delivery dates that one client asks one shop for, and no cache has: less than wait in the shop's queue. */

@@ -30,6 +30,8 @@ export interface LookedUpOrder {
   customerLocale: string | null;
   /** By which sections of the page are shown; without them where the shopper may not know the order. Never sent to the browser. */
   facts: { country: string | null; tags: readonly string[] };
+  /** The order has an address for emails. */
+  hasAddress: boolean;
   /** What was reported about its parcels; none where only the shipment is shown. */
   reports: ShownReport[];
   /** Hash of everything the shopper can see. */
@@ -177,7 +179,17 @@ async function loadOrder(ctx: LoadContext, shop: ShopId, row: OrderToTrack): Pro
   const reports = await loadReports(ctx.db, shop, row.id);
   const { id, customerLocale, country, tags } = row;
   const facts = { country, tags };
-  return { id, order, access: "order", customerLocale, reports, facts, ...versionOf(order, reports) };
+  const hasAddress = row.email !== null;
+  return {
+    id,
+    order,
+    access: "order",
+    customerLocale,
+    hasAddress,
+    reports,
+    facts,
+    ...versionOf(order, reports),
+  };
 }
 
 function versionOf(order: TrackedOrder, reports: ShownReport[]): Pick<LookedUpOrder, "version" | "isFinal"> {

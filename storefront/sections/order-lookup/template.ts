@@ -15,7 +15,7 @@ export function renderOrderLookup({ localizer: { t }, settings, page }: SectionV
 ${textAbove && markup`<div class="above">${richText(textAbove, shop)}</div>`}${lookupForms(page, content.form, ways)}
 ${textBelow && markup`<div class="below">${richText(textBelow, shop)}</div>`}</div>`;
   }
-  if (content.kind === "link") return markup`<div class="narrow">${linkForm(page, content.link)}</div>`;
+  if (content.kind === "link") return markup`<div class="narrow">${linkForm(page, content)}</div>`;
   if (content.kind === "orders")
     return markup`<div class="narrow">${orderChoice(page, content.orders)}</div>`;
   if (content.kind !== "notice" || !(content.notice === "notFound" || content.notice === "linkGone"))

@@ -5,14 +5,14 @@ import type { TrackingSettings } from "../../tracking-settings";
 export function renderTrackingDetails({ localizer, settings, page }: SectionView<TrackingSettings>) {
   const { content, shop, path } = page;
   if (content.kind !== "order") return null;
-  const { order, shipmentKeys, access, refresh, problems = null, map = null } = content;
+  const { order, shipmentKeys, access, refresh, problems = null, watch = null, map = null } = content;
   const { dayFormat: day, timeFormat: time } = settings;
   return orderResult(localizer.withDates({ day, time }), {
     order,
     shipmentKeys,
     access,
     shop,
-    ...{ problems, map },
+    ...{ problems, watch, map },
     refresh,
     path,
     settings,

@@ -40,6 +40,7 @@ const ONLY_READ = [
   "order.acted-on",
   "order.noted",
   "page.published",
+  "shipment-watch.changed",
   "shipment.date-set",
 ];
 

@@ -40,6 +40,7 @@ it("what is said to be cleared or deleted is named by a statement of the erasure
   const folders = [
     ...["features/privacy", "features/imports", "domain/orders", "domain/courier-texts/translation"],
     "domain/mail-recipients",
+    "domain/shipment-watches",
     ...["platform/webhooks-in", "platform/deliveries", "domain/shops"],
   ].map((folder) => path.join(projectRoot, "service", folder));
   const texts = folders.flatMap((folder) =>
