@@ -213,7 +213,7 @@ describe("the script of a page", () => {
   });
 
   it("leaves alone what is being written", async () => {
-    const form = page.locator(".problem details").first();
+    const form = page.locator("[id^=problem-] details").first();
     await form.evaluate((each: HTMLDetailsElement) => (each.open = true));
     await form.locator("textarea").fill("It is wet");
     await page.evaluate(() =>
@@ -243,7 +243,7 @@ describe("the script of a page", () => {
     const { size, width, height } = await sent();
     expect({ width, height }).toEqual({ width: 1600, height: 1200 });
     expect(size).toBeLessThan(buffer.byteLength / 4);
-    expect(await page.locator(".problem button").first().isEnabled()).toBe(true);
+    expect(await page.locator("[id^=problem-] button").first().isEnabled()).toBe(true);
   });
 
   it("shares a link that shows the parcel without the order", async () => {
