@@ -40,6 +40,7 @@ export const TEXTS = [
   // 8, errors
   ...["getShopInfo failed", "Network Error", "No orders found", "Serve error", "Invalid tracking number"],
   ...["timeout", "Delete failed", "No result found", "No carriers found", "Could not load video metadata"],
+  "Invalid Code",
   ...["the plan quota has been exhausted", "the usage charges have reached the capped amount"],
   // 5, rules of fields
   "URL format error, please check",
@@ -63,7 +64,7 @@ export const DIFFERENT_TEXTS: [quoted: string, shown: string][] = [
 export const NOT_BUILT_TEXTS = [
   // 8, errors whose handling the specification does not show
   ...["server error", "Invalid API key", "Invalid public key", "Invalid private key", "Invalid key"],
-  ...["Invalid credentials", "Invalid webhook URL", "Invalid Code"],
+  ...["Invalid credentials", "Invalid webhook URL"],
   ...["Missing PayPal account", "Missing Stripe account", "Insufficient quota"],
   ...["Account connection failed"],
 ];

@@ -76,6 +76,8 @@ it("every reason has a sentence of its own in every language", () => {
     plans: "Growth",
     message: "no",
     order: "#7",
+    seconds: 30,
+    minutes: 5,
   };
 
   for (const tag of TAGS) {
