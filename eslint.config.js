@@ -83,6 +83,12 @@ export default tseslint.config(
           message:
             "Read bodies with formIn, jsonIn or bytesIn (app/endApi): what is wrong with one is no failure of ours.",
         },
+        {
+          // As app/shell/lazy-part.ts says: an empty one in the server's page may be drawn anew before the browser takes it over.
+          selector:
+            ":not(LogicalExpression, ConditionalExpression, ReturnStatement) > JSXElement[openingElement.name.name='Suspense']",
+          message: "Draw <Suspense> only while its part is shown: {isOpen && <Suspense>…</Suspense>}.",
+        },
       ],
     },
   },

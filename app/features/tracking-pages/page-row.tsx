@@ -76,7 +76,11 @@ export function PageRow({ page, isFirst, actions }: Props) {
         </Button>
         <PageMenu page={page} name={name} actions={actions} onOpen={setOpen} />
       </InlineStack>
-      <Suspense fallback={null}>{open && <OpenDialog kind={open} page={page} onClose={close} />}</Suspense>
+      {open && (
+        <Suspense fallback={null}>
+          <OpenDialog kind={open} page={page} onClose={close} />
+        </Suspense>
+      )}
     </li>
   );
 }
