@@ -39,6 +39,7 @@ export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
     ])
     .select(["shipments.id", "shipments.trackingNumber", "shipments.orderId", "orders.email"])
     .select(["orders.deletedAt", "orders.country", "shops.uninstalledAt", "shops.timezone"])
+    .select((eb) => eb.ref("orders.shipTo", "->>").key("provinceCode").as("province"))
     .select((eb) =>
       eb
         .exists(

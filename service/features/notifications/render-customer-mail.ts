@@ -3,6 +3,7 @@ import type { ConsentRecord, MailPurpose } from "../../../contract/mail-purposes
 import type { ShipmentId } from "../../../contract/ids";
 import { statusLabel } from "../../../contract/shipment-status";
 import type { TrackedOrder } from "../../../contract/tracking";
+import { destinationOf } from "../../domain/promise/delivery-day";
 import { findRecipient, type Recipient, storeRecipient } from "../../domain/mail-recipients/find-recipients";
 import { decisionsOf, recordOf } from "../../domain/mail-recipients/recipient-reason";
 import {
@@ -194,7 +195,7 @@ async function predictedDelay(
   const [shipment] = await listShipmentsById(ctx.db, shop.id, [id]);
   if (!shipment) throw new DeliveryNotReady("the shipment is gone");
   const dates = await listDeliveryDates(ctx.db, shop.id, [id]);
-  const clock = { now: ctx.now(), timezone: shop.timezone, country: order.country };
+  const clock = { now: ctx.now(), ...destinationOf(order, shop.timezone) };
   const shown = estimateToTell(shipment, clock);
   const move = shown && presentMove(shipment, dates, clock);
   if (move?.direction === "later") return { ...move, expected: datesOf(shown!) };

@@ -172,7 +172,7 @@ export const isOnItsWay = ({ status }: Pick<PresentState, "status">): boolean =>
 
 /** The first day on which it is expected, at the destination; null where none is known. */
 export function firstDayOf(
-  state: Pick<PresentState, "estimatedDeliveryAt" | "estimatedFrom" | "country" | "timezone">,
+  state: Pick<PresentState, "estimatedDeliveryAt" | "estimatedFrom" | "country" | "province" | "timezone">,
 ): string | null {
   const at = state.estimatedFrom ?? state.estimatedDeliveryAt;
   return at && dayAtDestination(at, state);

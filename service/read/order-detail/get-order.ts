@@ -4,6 +4,7 @@ import type { OrderId, ShipmentId } from "../../../contract/ids";
 import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/order-detail";
 import type { Actor, Context } from "../../platform/context";
+import { destinationOf } from "../../domain/promise/delivery-day";
 import { linkOf } from "../../domain/couriers/directory/courier-directory";
 import { explainCouriers } from "./explain-courier";
 import { AppError } from "../../platform/errors";
@@ -66,7 +67,7 @@ export async function getOrder(
     fulfillmentIds,
     order.cancelledAt !== null,
   );
-  const clock = { now: ctx.now(), timezone: shop.timezone, country: order.country };
+  const clock = { now: ctx.now(), ...destinationOf(order, shop.timezone) };
   return presentOrderDetail(order, {
     clock,
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),

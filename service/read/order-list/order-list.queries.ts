@@ -21,6 +21,7 @@ export interface OrderListRow {
   orderedAt: Date;
   customerName: string | null;
   country: string | null;
+  province: string | null;
   cancelledAt: Date | null;
   /** Before it is shipped; midnights in UTC. */
   estimatedDeliveryAt: Date | null;
@@ -154,7 +155,8 @@ async function readListed(
   const direction = sql.raw(towards);
   const { rows } = await sql<OrderListRow>`
     with listed as materialized (${listed})
-    select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
+    select o.id, o.name, o.ordered_at, o.customer_name, o.country,
+      o.ship_to ->> 'provinceCode' as province, o.cancelled_at, o.is_tracked, o.tags,
       o.estimated_delivery_at, o.estimated_from,
       l.status, l.untracked, l.sub_status, l.shipped_at, l.last_event_at, l.delivered_at, l.attention_reason, l.sorted_at, (
         select coalesce(sum(i.quantity), 0)::int from line_items i

@@ -51,7 +51,7 @@ export function presentOrderRow(
   texts: ListTexts,
 ): OrderRow {
   const { now } = shopClock;
-  const clock = { ...shopClock, country: row.country };
+  const clock = { ...shopClock, country: row.country, province: row.province };
   return {
     id: row.id,
     name: row.name,

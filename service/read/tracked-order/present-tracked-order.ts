@@ -1,6 +1,7 @@
 import type { ShipmentId } from "../../../contract/ids";
 import { isPending } from "../../../contract/shipment-status";
 import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import { destinationOf } from "../../domain/promise/delivery-day";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
 import { type Clock, estimateOfOrder, estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
@@ -87,7 +88,7 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
 }
 
 const clockOf = ({ order, visibilityPolicy, timezone }: TrackedOrderRows): Clock => ({
-  ...{ now: visibilityPolicy.now, timezone, country: order.country },
+  ...{ now: visibilityPolicy.now, ...destinationOf(order, timezone) },
 });
 
 /** A day that has passed before anything was sent says nothing any more. */

@@ -1,6 +1,6 @@
 import type { ShipmentStage } from "../../../../contract/estimate-reasons";
 import { dayIn } from "../../promise/calendar-day";
-import { dayAtDestination } from "../../promise/delivery-day";
+import { dayAtDestination, destinationOf } from "../../promise/delivery-day";
 import { type DayNumber, dayNumber } from "../../promise/history/counted-days";
 import { type Lane, serviceOf } from "../../promise/history/lane";
 import { MOST_SCANS, type Seen } from "../../promise/history/progress";
@@ -21,7 +21,7 @@ export interface ShipmentOnItsWay {
 export function shipmentOf(facts: ShipmentFacts, events: StoredEvent[], now: Date): ShipmentOnItsWay {
   const day = (moment: Date) => dayNumber(dayIn(facts.timezone, moment));
   const handedOver = day(facts.shippedAt ?? facts.createdAt);
-  const promised = facts.promisedAt && dayNumber(dayAtDestination(facts.promisedAt, facts));
+  const promised = facts.promisedAt && dayNumber(dayAtDestination(facts.promisedAt, destinationOf(facts, facts.timezone)));
   const isNamed = promised !== null && facts.promisedBy !== "history";
   return {
     lane: laneOf(facts),

@@ -65,6 +65,27 @@ it("a forecast waits for the end of the recipient's night; a status does not", a
   expect(await whenToSend(atNight, { shop: shop.id, payload: status })).toBeNull();
 });
 
+it("the recipient's night is that of the province, in countries with several zones", async () => {
+  const order = await anOrder(service, shop);
+  const shipment = order.shipments[0]!.id;
+  const delay = { ...{ kind: "delay" as const, mail: "delayed" as const, shipment }, from: null };
+  const payload = { ...delay, status: "IN_TRANSIT" as const, since: "2026-11-19T00:00:00.000Z" };
+  const inProvince = async (provinceCode: string) => {
+    const shipTo = JSON.stringify({ country: "US", provinceCode });
+    await service.ctx.db
+      .updateTable("orders")
+      .set({ country: "US", shipTo })
+      .where("id", "=", order.id)
+      .execute();
+    return whenToSend(
+      { db: service.ctx.db, now: () => new Date("2026-11-20T13:30:00Z") },
+      { shop: shop.id, payload },
+    );
+  };
+  expect(await inProvince("NY")).toBeNull();
+  expect(await inProvince("CA")).toMatchObject({ later: new Date("2026-11-20T16:00:00Z") });
+});
+
 it("a forecast that is no news any more in the morning is logged and not sent", async () => {
   const noon = service.clock.now;
   service.clock.now = new Date("2026-11-20T20:30:00Z");
