@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Day } from "./day";
 import { post } from "./endpoint";
-import { HAND_REASONS } from "./estimated-delivery-limits";
+import { HAND_REASONS, type HandReason } from "./estimated-delivery-limits";
 import { OrderId, ShipmentId } from "./ids";
 import { fieldKey } from "./reasons";
+import { isPending, type ShipmentStatus } from "./shipment-status";
 
 /** Both days belong to it; a single day is both. */
 const Days = z.object({ from: Day, to: Day });
@@ -17,6 +18,16 @@ export type HandDate = z.output<typeof HandDate>;
 /** As it is kept; whether it is what customers see. */
 export const ShownHandDate = Days.extend({ reason: z.enum(HAND_REASONS), is_shown: z.boolean() });
 export type ShownHandDate = z.output<typeof ShownHandDate>;
+
+/**
+ * The reasons that are offered for a shipment of this status; null: for what is still to be shipped. Without a shipment no courier has
+ * told anything, and a courier that has the parcel waits for neither stock nor preparation.
+ */
+export function handReasonsFor(status: ShipmentStatus | null): readonly HandReason[] {
+  if (status === null) return HAND_REASONS.filter((reason) => reason !== "courier");
+  if (isPending(status) || status === "INFO_RECEIVED") return HAND_REASONS;
+  return HAND_REASONS.filter((reason) => reason !== "stock" && reason !== "preparation");
+}
 
 /**
  * No feature is asked of the call itself: setting a date asks for `estimated-delivery-time-editor`, removing one does not. Who no longer has

@@ -40,11 +40,25 @@ const openDialog = async (...given: Parameters<typeof open>) => {
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe("a delivery date by hand", () => {
-  it("is set for a single day with one of five reasons", async () => {
+  it("is set for a single day with one of the reasons that can be true, none of them chosen before", async () => {
     const { dialog, service, container } = await openDialog();
+    const reason = dialog.getByLabelText("Reason, which the customer reads");
 
     enter(dialog.getByLabelText("First day"), "2026-12-04");
-    await userEvent.selectOptions(dialog.getByLabelText("Reason, which the customer reads"), "courier");
+    expect(dialog.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
+    expect(
+      within(reason)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      ...[
+        "Choose a reason",
+        "Agreed with the customer",
+        "Told by the courier",
+        "Weather, strikes or customs",
+      ],
+    ]);
+    await userEvent.selectOptions(reason, "courier");
     expect(await faultsOf(container)).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
@@ -86,6 +100,7 @@ describe("a delivery date by hand", () => {
     const { dialog } = await openDialog(null, { setDeliveryDate: refusal });
 
     enter(dialog.getByLabelText("First day"), "2026-11-01");
+    await userEvent.selectOptions(dialog.getByLabelText("Reason, which the customer reads"), "agreed");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
     expect(await dialog.findByLabelText("First day")).toHaveAccessibleDescription(
@@ -104,6 +119,7 @@ describe("a delivery date by hand", () => {
     enter(dialog.getByLabelText("First day"), "2026-12-10");
     enter(dialog.getByLabelText("Last day"), "2026-12-12");
     expect(await faultsOf(container)).toEqual([]);
+    await userEvent.selectOptions(dialog.getByLabelText("Reason, which the customer reads"), "stock");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
     expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({

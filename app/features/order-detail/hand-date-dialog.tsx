@@ -1,6 +1,6 @@
 import { Button, Select, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { HAND_REASONS, type HandReason } from "../../../contract/estimated-delivery-limits";
+import type { HandReason } from "../../../contract/estimated-delivery-limits";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { Gate } from "../../components/gate";
@@ -18,23 +18,27 @@ interface Props {
   /** Null: what is to be shipped. */
   shipment: string | null;
   handDate: HandDateView | null;
+  /** Those that can be true now. */
+  reasons: readonly HandReason[];
   onClose: () => void;
 }
 
 /** Sets a delivery date by hand, a day or a range with its reason. Removing one needs no plan. */
-export function HandDateDialog({ order, shipment, handDate, onClose }: Props) {
+export function HandDateDialog({ order, shipment, handDate, reasons, onClose }: Props) {
   const { t } = useTranslation(["orderPage", "shell"]);
   const { call, isBusy, failure } = useEndApi();
   const isLocked = useFeatureGate(FEATURE) !== null;
   const form = useFirstError<HTMLDivElement>(failure);
   const [from, setFrom] = useState(handDate?.from ?? "");
   const [to, setTo] = useState(handDate && handDate.to !== handDate.from ? handDate.to : "");
-  const [reason, setReason] = useState<HandReason>(handDate?.reason ?? HAND_REASONS[0]);
+  const [reason, setReason] = useState<HandReason | "">(handDate?.reason ?? "");
   const send = async (date: { from: string; to: string; reason: HandReason } | null) => {
     const done = t(date ? "orderPage:handDate.saved" : "orderPage:handDate.removed");
     const outcome = await call("setDeliveryDate", { order, shipment, date }, { done });
     if (outcome.ok) onClose();
   };
+  // One that was true when it was given stays.
+  const offered = handDate && !reasons.includes(handDate.reason) ? [handDate.reason, ...reasons] : reasons;
   // Of a single day there is one field, for whichever end is wrong.
   const errorOfTo = fieldError(failure, "date.to");
   const errorOfFrom = fieldError(failure, "date.from") ?? (to === "" ? errorOfTo : undefined);
@@ -53,9 +57,9 @@ export function HandDateDialog({ order, shipment, handDate, onClose }: Props) {
           )}
           <Button
             variant="primary"
-            disabled={from === "" || isLocked}
+            disabled={from === "" || reason === "" || isLocked}
             loading={isBusy}
-            onClick={() => void send({ from, to: to || from, reason })}
+            onClick={() => void (reason && send({ from, to: to || from, reason }))}
           >
             {t("orderPage:handDate.save")}
           </Button>
@@ -87,7 +91,8 @@ export function HandDateDialog({ order, shipment, handDate, onClose }: Props) {
           </div>
           <Select
             label={t("orderPage:handDate.reason")}
-            options={HAND_REASONS.map((value) => ({
+            placeholder={t("orderPage:handDate.chooseReason")}
+            options={offered.map((value) => ({
               value,
               label: t(`orderPage:handDate.reasons.${value}`),
             }))}

@@ -1,5 +1,6 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { Suspense, useState } from "react";
+import type { HandReason } from "../../../contract/estimated-delivery-limits";
 import { useTranslation } from "../../i18n/translation";
 import { lazyPart } from "../../shell/lazy-part";
 import type { HandDateView } from "./present-order.server";
@@ -10,11 +11,11 @@ interface Props {
   order: string;
   /** Null: what is to be shipped. */
   shipment: string | null;
-  of: { handDate: HandDateView | null; takesDate: boolean };
+  of: { handDate: HandDateView | null; takesDate: boolean; handReasons: readonly HandReason[] };
 }
 
 /** The delivery date that was set by hand, and the dialog that sets it; nothing where no date is awaited any more. */
-export function HandDate({ order, shipment, of: { handDate, takesDate } }: Props) {
+export function HandDate({ order, shipment, of: { handDate, takesDate, handReasons } }: Props) {
   const { t } = useTranslation("orderPage");
   const [isOpen, setOpen] = useState(false);
   if (!takesDate) return null;
@@ -42,6 +43,7 @@ export function HandDate({ order, shipment, of: { handDate, takesDate } }: Props
             order={order}
             shipment={shipment}
             handDate={handDate}
+            reasons={handReasons}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import { tabOf } from "../../../contract/order-filter";
 import type { EstimateReason } from "../../../contract/estimate-reasons";
 import type { OrderDetail } from "../../../contract/order-detail";
 import type { EstimateSource } from "../../../contract/orders";
+import { handReasonsFor } from "../../../contract/date-by-hand";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import { adviceCauseOf } from "../attention/advice-for";
@@ -35,6 +36,7 @@ export function presentOrder(order: OrderDetail, format: Format) {
     hasKnownItems: order.not_yet_shipped.length > 0 || order.shipments.some(({ items }) => items.length > 0),
     handDate: presentHandDate(order.date_by_hand, format),
     takesDate: order.takes_date,
+    handReasons: handReasonsFor(null),
     expected: order.expected && {
       days: format.range(order.expected.from, order.expected.at),
       isLate: order.expected.is_late,
@@ -83,6 +85,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], isCancelled
       ),
     handDate: presentHandDate(shipment.date_by_hand, format),
     takesDate: !isCancelled && !shipment.delivered_at && !isFinal(shipment.status, shipment.sub_status),
+    handReasons: handReasonsFor(shipment.status),
     checked: format.dateTime(shipment.last_checked_at),
     nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),
     isRegistered: shipment.provider !== null,
