@@ -13,6 +13,7 @@ interface SampleParts {
   events: SampleEvent[];
   items: TrackedItem[];
   shipped: number;
+  /** On the day of that hour. */
   estimated: number | null;
 }
 
@@ -32,7 +33,7 @@ export function sampleShipment(
     ...{ status, subStatus, step: progressStep(status) },
     shippedAt: at(shipped),
     deliveredAt: isDelivered ? at(newest![0]) : null,
-    estimatedDeliveryAt: isDelivered || estimated === null ? null : at(estimated),
+    estimatedDeliveryAt: isDelivered || estimated === null ? null : startOfDay(at(estimated)),
     ...{ estimatedFrom: null, isLate: false, move: null, pickup: null, proof: null },
     ...{ items, sharesItems: false },
     events: events.map(([hours, event, place, courierText]) =>
@@ -42,6 +43,9 @@ export function sampleShipment(
     ...more,
   };
 }
+
+/** Midnight in UTC, as delivery dates are days: late in the evening an hour would be of the next one. */
+const startOfDay = (moment: string): string => `${moment.slice(0, 10)}T00:00:00.000Z`;
 
 function sampleEvent(
   at: string,

@@ -55,7 +55,7 @@ export const SAMPLE_SHIPMENTS: Partial<Record<PreviewState, Shipments>> = {
     { estimated: 96, shipped: -20 },
   ),
   inTransit: one(ON_ITS_WAY),
-  outForDelivery: one(WITH_THE_DRIVER, undefined, { estimated: 4, shipped: -94 }),
+  outForDelivery: one(WITH_THE_DRIVER, undefined, { estimated: 0, shipped: -94 }),
   readyForPickup: one(
     [[-3, "WAITING_DELIVERY_02", "Wien, AT"], ...AT_THE_DEPOT],
     (at) => ({
