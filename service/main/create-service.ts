@@ -144,7 +144,8 @@ export async function createService({
     trackingProviders: replacements.trackingProviders ?? createProviders(config),
     mail,
     mailEvents: replacements.mailEvents ?? createMailEvents(config, fetch),
-    templates: { mails: createTemplateFiller(), drafts: createTemplateFiller() },
+    // With the 8 s that a draft may then take, its answer comes before the browser gives up.
+    templates: { mails: createTemplateFiller(), drafts: createTemplateFiller({ waitsForMs: 5_000 }) },
     gates,
     limits: createRateLimits({ db: database.db, now, log, writesPerMinute: config.writesPerMinute }),
     shopWatch: createShopWatch(database.db),

@@ -4,7 +4,7 @@ import type { Mode, Reader } from "../../../../storefront/mail/liquid/engines.mj
 import type { LiquidFault } from "../../../../storefront/mail/liquid/fault.mjs";
 import type { Inspected } from "../../../../storefront/mail/liquid/inspect.mjs";
 import { projectRoot } from "../../project-root";
-import { createTurns } from "./turns";
+import { createTurns, TurnLate } from "./turns";
 
 declare module "../../context" {
   interface Context {
@@ -60,6 +60,8 @@ export interface TemplateFiller {
 interface Options {
   /** Of the clock, for the templates of one mail: the last resort. The work that they may do takes a thirtieth of it. */
   limitMs?: number;
+  /** Until their turn; by itself as long as it takes. */
+  waitsForMs?: number;
   /** After which the thread is ended until it is needed again. */
   idleMs?: number;
 }
@@ -79,7 +81,11 @@ interface Waiting {
 const TOO_MUCH = { index: 0, key: "limit" as const, name: null, line: 1, column: 1 };
 
 /** A thread of its own, started with the first template; mails are filled one after the other, of each owner in turn. */
-export function createTemplateFiller({ limitMs = 8_000, idleMs = 60_000 }: Options = {}): TemplateFiller {
+export function createTemplateFiller({
+  limitMs = 8_000,
+  waitsForMs,
+  idleMs = 60_000,
+}: Options = {}): TemplateFiller {
   let thread: Worker | null = null;
   let online: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -138,7 +144,14 @@ export function createTemplateFiller({ limitMs = 8_000, idleMs = 60_000 }: Optio
     }
   }
 
-  const ask = (owner: string, task: object): Promise<Answer> => turns.run(owner, () => askNow(task));
+  async function ask(owner: string, task: object): Promise<Answer> {
+    try {
+      return await turns.run(owner, () => askNow(task), waitsForMs);
+    } catch (error) {
+      if (error instanceof TurnLate) throw new TemplateLate(error.message);
+      throw error;
+    }
+  }
 
   return {
     async fill(templates, data, reader, owner = "") {

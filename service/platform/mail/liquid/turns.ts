@@ -1,7 +1,13 @@
 export interface Turns {
-  /** Does the work once it is its owner's turn; what it throws is thrown. */
-  run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Does the work once it is its owner's turn; what it throws is thrown.
+   * @param waitsFor until its turn, in milliseconds; without one it waits however long that takes
+   * @throws TurnLate where its turn did not come in that time: the work is not done
+   */
+  run<Result>(owner: string, work: () => Promise<Result>, waitsFor?: number): Promise<Result>;
 }
+
+export class TurnLate extends Error {}
 
 /** One piece of work at a time, of each owner in turn: who has a hundred waiting holds up nobody by more than one. */
 export function createTurns(): Turns {
@@ -24,10 +30,21 @@ export function createTurns(): Turns {
   }
 
   return {
-    run: (owner, work) =>
+    run: (owner, work, waitsFor) =>
       new Promise((resolve, reject) => {
+        let isLate = false;
+        const late =
+          waitsFor === undefined
+            ? undefined
+            : setTimeout(() => {
+                isLate = true;
+                reject(new TurnLate(`No turn within ${waitsFor} ms`));
+              }, waitsFor);
         const own = waiting.get(owner) ?? [];
-        own.push(() => work().then(resolve, reject));
+        own.push(async () => {
+          clearTimeout(late);
+          if (!isLate) await work().then(resolve, reject);
+        });
         waiting.set(owner, own);
         void next();
       }),

@@ -84,3 +84,11 @@ it("refuses what is being filled when it is stopped", async () => {
   await filler.stop();
   await refused;
 });
+
+it("does not fill what has waited too long for its turn, and goes on with the next", async () => {
+  filler = createTemplateFiller({ waitsForMs: 0 });
+  const first = filler.fill([html("first")], {}, READER);
+  await expect(filler.fill([html("second")], {}, READER)).rejects.toBeInstanceOf(TemplateLate);
+  expect(await first).toEqual(["first"]);
+  expect(await filler.fill([html("third")], {}, READER)).toEqual(["third"]);
+});
