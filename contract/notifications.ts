@@ -59,6 +59,8 @@ export const getNotifications = get("/api/notification/overview", {
         unsubscribed: z.int(),
       }),
     ),
+    /** Addresses that nothing goes to (listSuppressions). */
+    blocked: z.int(),
     /** Waybill's own staff hold emails back, of this store or of all; they go out later, where they are still news. */
     held_since: z.iso.datetime().nullable(),
     /** Where the merchant switches Shopify's own emails off. */

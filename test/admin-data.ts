@@ -360,6 +360,7 @@ export const wellReplies = () => ({
       not_sent: 3,
       ...NO_OUTCOMES,
     })),
+    blocked: 0,
     held_since: null,
     shopify_url: "https://admin.shopify.com/store/nordlicht/settings/notifications/customer",
   },

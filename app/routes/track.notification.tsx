@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { ConsentCard } from "../features/notifications/consent/consent-card";
 import { CustomerEmailsCard } from "../features/notifications/customer-emails-card";
-import { HistoryCard } from "../features/notifications/history-card";
+import { EmailSettingsRows } from "../features/notifications/email-settings-rows";
+import { loadEmailSettings } from "../features/notifications/load-email-settings.server";
 import { loadNotifications } from "../features/notifications/load-notifications.server";
-import { SenderCard } from "../features/notifications/sender-card";
-import { SenderDomainCard } from "../features/notifications/sender-domain-card";
-import { SuppressionsCard } from "../features/notifications/suppressions-card";
 import { PauseCard } from "../features/notifications/pause-card";
 import { ScreenPage } from "../features/screens/screen-page";
 import { FormParts } from "../form/form-parts";
@@ -18,12 +15,17 @@ export const shouldRevalidate = reloadOn("settings", "deliveries", "templates");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const after = new URL(request.url).searchParams.get("after");
-  return { view: await loadNotifications(endApi, await formatFor(request, context), after) };
+  const format = await formatFor(request, context);
+  const overview = endApi.getNotifications();
+  const [view, settings] = await Promise.all([
+    loadNotifications(endApi, format, overview),
+    loadEmailSettings(endApi, format, overview),
+  ]);
+  return { view, settings };
 }
 
 export default function NotificationPage() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, settings } = useLoaderData<typeof loader>();
 
   return (
     <FormParts>
@@ -31,11 +33,7 @@ export default function NotificationPage() {
         area="notification"
         built={{
           notification: <CustomerEmailsCard view={view} />,
-          "email-sender": <SenderCard sender={view.sender} />,
-          "sender-domain": <SenderDomainCard sender={view.sender} view={view.senderDomain} />,
-          "email-history": <HistoryCard view={view} />,
-          "email-consent": <ConsentCard consent={view.consent} />,
-          "email-suppressions": <SuppressionsCard suppressions={view.suppressions} />,
+          "email-settings": <EmailSettingsRows settings={settings} />,
           "email-pause": <PauseCard view={view} />,
         }}
       />

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { Button, ButtonGroup, Card, BlockStack } from "@shopify/polaris";
+import { Button, ButtonGroup, Card, BlockStack, Text } from "@shopify/polaris";
 import { listMails } from "../../contract/notifications";
 import { EmptyNote } from "../components/empty-note";
-import { PageFrame } from "../components/page-frame";
 import { pageAfter, pageBefore } from "../components/page-trail";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { presentMail } from "../features/notifications/load-notifications.server";
+import { presentMail } from "../features/notifications/present-mail.server";
 import { LOG_FILTERS } from "../features/notifications/log-filters";
 import { MailFilter } from "../features/notifications/mail-filter";
 import { MailList } from "../features/notifications/mail-list";
-import { useScreenTexts } from "../features/screens/use-screen-texts";
+import { SingleScreenPage } from "../features/screens/single-screen-page";
 import { useTranslation } from "../i18n/translation";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
@@ -31,24 +30,25 @@ export default function MailHistoryPage() {
   const { mails, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notifications");
   const [search] = useSearchParams();
-  const { title, about } = useScreenTexts()("email-history");
   const previous = pageBefore(search, LOG_FILTERS);
+  const isNarrowed = LOG_FILTERS.some((name) => search.get(name));
   const link = (page: URLSearchParams | null) =>
     page ? { url: `/track/notification/history?${page}` } : { disabled: true };
 
   return (
-    <PageFrame
-      title={title}
-      subtitle={about}
-      back={{ to: "/track/notification#email-history", label: t("back") }}
-    >
+    <SingleScreenPage id="email-history">
       <Card>
         <BlockStack gap="400">
           <MailFilter search={search} />
-          {mails.length === 0 ? (
-            <EmptyNote title={t("empty")}>{t("emptyText")}</EmptyNote>
+          {mails.length > 0 ? (
+            <MailList mails={mails} />
           ) : (
-            <MailList mails={mails} label={title} />
+            <EmptyNote title={t(isNarrowed ? "narrowed.title" : "empty")}>
+              <Text as="p" tone="subdued" alignment="center">
+                {t(isNarrowed ? "narrowed.text" : "emptyText")}
+              </Text>
+              {isNarrowed && <Button url="/track/notification/history">{t("narrowed.action")}</Button>}
+            </EmptyNote>
           )}
           {(previous || next) && (
             <ButtonGroup variant="segmented">
@@ -58,6 +58,6 @@ export default function MailHistoryPage() {
           )}
         </BlockStack>
       </Card>
-    </PageFrame>
+    </SingleScreenPage>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import * as notification from "../../app/routes/track.notification";
+import * as consent from "../../app/routes/track.notification_.consent";
 import { withMode, withoutRow } from "../../app/features/notifications/consent/consent-rows";
 import { wellReplies } from "../admin-data";
 import { keptSetting } from "../kept-setting";
@@ -17,9 +17,14 @@ async function open(countries: Table = {}, destinations = ["DE", "US"]) {
     getMailConsent: () => ({ ...(setting.show() as object), destinations }),
     updateMailConsent: setting.save,
   } as never);
-  await renderPage(service, "/track/notification", { "/track/notification": notification } as never, {
-    standalone: true,
-  });
+  await renderPage(
+    service,
+    "/track/notification/consent",
+    { "/track/notification/consent": consent } as never,
+    {
+      standalone: true,
+    },
+  );
   return () =>
     service.calls
       .filter(({ name }) => name === "updateMailConsent")

@@ -5,6 +5,7 @@ import { PLAN_REQUIRED } from "../../contract/errors";
 import { INITIAL_SWITCHES } from "../../contract/notifications";
 import * as history from "../../app/routes/track.notification_.history";
 import * as notification from "../../app/routes/track.notification";
+import * as recipients from "../../app/routes/track.notification_.recipients";
 import * as preview from "../../app/routes/track_.notification.preview";
 import { aPlan, wellReplies } from "../admin-data";
 import { keptSetting } from "../kept-setting";
@@ -14,6 +15,7 @@ import { renderPage } from "./render-page";
 const pages = {
   "/track/notification": notification,
   "/track/notification/history": history,
+  "/track/notification/recipients": recipients,
   "/track/notification/preview": preview,
 } as never;
 
@@ -215,6 +217,109 @@ describe("the history", () => {
   });
 });
 
+describe("the history, narrowed", () => {
+  it("says that nothing matches, and leads to all emails", async () => {
+    await open({}, "/track/notification/history?state=failed");
+
+    expect(screen.getByRole("heading", { name: "No emails found" })).toBeVisible();
+    expect(screen.queryByText("No emails yet")).toBeNull();
+    expect(screen.getByRole("link", { name: "Clear filters" })).toHaveAttribute(
+      "href",
+      "/track/notification/history",
+    );
+  });
+});
+
+describe("the rows to the pages below", () => {
+  const rowOf = (title: string) => screen.getByRole("link", { name: new RegExp(`^${title}`) });
+
+  it("say how each is set now", async () => {
+    const reply = wellReplies();
+    const [first, ...others] = reply.getNotifications.kinds;
+    await open({
+      getMailSender: {
+        ...reply.getMailSender,
+        value: { name: "", address: "orders@fern.example", reply_to: "" },
+        state: "verified",
+      },
+      getSenderDomain: {
+        domain: {
+          ...{ domain: "fern.example", name: "fern.example", state: "waiting", zone: "fern.example" },
+          records: ["key", "next_key", "dmarc"].map((use) => ({
+            ...{ use, type: "TXT", name: "n.fern.example", name_in_zone: "n", value: "v" },
+            ...{ state: "missing", found: [] },
+          })),
+          ...{ dmarc: null, failure: null, checked_at: null, next_check_at: "2026-11-20T12:00:00.000Z" },
+          ...{ given_up_at: null, can_rotate: false, replaced_at: null, is_used: false },
+        },
+        offered: null,
+      },
+      getMailConsent: {
+        ...reply.getMailConsent,
+        value: { countries: { FR: { marketing: "opt_out" } }, reviews_by_checkout: false },
+      },
+      getNotifications: {
+        ...reply.getNotifications,
+        kinds: [{ ...first!, bounced: 12, complained: 1 }, ...others],
+        blocked: 3,
+      },
+    } as never);
+
+    expect(rowOf("Sender")).toHaveTextContent("orders@fern.example · Verified");
+    expect(rowOf("Sender")).toHaveTextContent("fern.example · 2 DNS records missing");
+    expect(rowOf("Consent by country")).toHaveTextContent("1 country changed by you");
+    expect(rowOf("Deliverability")).toHaveTextContent("3 addresses blocked");
+    expect(rowOf("Deliverability")).toHaveTextContent("Last 30 days: 12 bounced · 1 marked as spam");
+    expect(rowOf("Sent emails")).toHaveTextContent("Last 30 days: 25,200 sent · 63 not sent");
+  });
+
+  it("say of a shop that has set nothing what holds", async () => {
+    await open();
+
+    expect(rowOf("Sender")).toHaveTextContent("From Waybill’s address, under your store’s name");
+    expect(rowOf("Consent by country")).toHaveTextContent("Our defaults in every country");
+    expect(rowOf("Deliverability")).toHaveTextContent("No address blocked");
+  });
+
+  it("name the plan where it has no sender of the shop's own", async () => {
+    const refusal = new Refusal(PLAN_REQUIRED, "Available for Growth plan");
+    await open({
+      getPlan: aPlan({ name: "Starter", plan: "STARTER" }),
+      getNotificationSettings: refusal,
+      getMailSender: refusal,
+      getSenderDomain: refusal,
+    } as never);
+
+    expect(rowOf("Sender")).toHaveTextContent("Available for Growth plan");
+    expect(rowOf("Consent by country")).toHaveTextContent("Our defaults");
+  });
+});
+
+describe("what became of emails", () => {
+  it("is counted by kind and together, without kinds that nothing was sent of", async () => {
+    const { getNotifications } = wellReplies();
+    const kinds = getNotifications.kinds.map((each) =>
+      each.kind === "delivered"
+        ? { ...each, delivered: 1100, bounced: 4, unsubscribed: 2 }
+        : each.kind === "shipped"
+          ? each
+          : { ...each, sent: 0, not_sent: 0 },
+    );
+    await open(
+      { getNotifications: { ...getNotifications, kinds } } as never,
+      "/track/notification/recipients",
+    );
+
+    const cellsOf = (name: string) =>
+      within(within(screen.getByRole("table")).getByRole("rowheader", { name }).closest("tr")!)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent);
+    expect(cellsOf("Delivered")).toEqual(["1,200", "1,100", "4", "–", "2", "3"]);
+    expect(cellsOf("All emails")).toEqual(["2,400", "1,100", "4", "–", "2", "6"]);
+    expect(screen.queryByRole("rowheader", { name: "In transit" })).toBeNull();
+  });
+});
+
 describe("blocked addresses", () => {
   const blocked = {
     ...{ id: "7", address: "anna@example.com", reason: "bounced" as const, at: "2026-11-20T12:00:00Z" },
@@ -222,13 +327,16 @@ describe("blocked addresses", () => {
   };
 
   it("say why, and can have emails again after a question", async () => {
-    const { service } = await open({
-      listSuppressions: {
-        content: [blocked, { ...blocked, id: "8", address: null, reason: "complained" }],
-        next: null,
-      },
-      clearSuppression: { cleared: true },
-    } as never);
+    const { service } = await open(
+      {
+        listSuppressions: {
+          content: [blocked, { ...blocked, id: "8", address: null, reason: "complained" }],
+          next: null,
+        },
+        clearSuppression: { cleared: true },
+      } as never,
+      "/track/notification/recipients",
+    );
 
     const list = within(screen.getByRole("list", { name: "Blocked addresses" }));
     expect(list.getByText(/550 5\.1\.1/, { selector: "li:first-child small" })).toBeInTheDocument();

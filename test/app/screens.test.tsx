@@ -6,6 +6,7 @@ import {
   AREAS,
   aboutKeyOf,
   isComing,
+  pathOf,
   screenIds,
   screens,
   screensOf,
@@ -20,6 +21,10 @@ import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";
 import * as dashboard from "../../app/routes/track.dashboard";
 import * as notification from "../../app/routes/track.notification";
+import * as consent from "../../app/routes/track.notification_.consent";
+import * as history from "../../app/routes/track.notification_.history";
+import * as recipients from "../../app/routes/track.notification_.recipients";
+import * as sender from "../../app/routes/track.notification_.sender";
 import * as settings from "../../app/routes/track.settings";
 import * as trackingPage from "../../app/routes/track.trackingPage";
 import { aPlan, wellReplies } from "../admin-data";
@@ -33,6 +38,10 @@ const pages = {
   "/track/analytics": analytics,
   "/track/dashboard": dashboard,
   "/track/notification": notification,
+  "/track/notification/consent": consent,
+  "/track/notification/history": history,
+  "/track/notification/recipients": recipients,
+  "/track/notification/sender": sender,
   ...ordersPages,
   "/track/settings": settings,
   "/track/trackingPage": trackingPage,
@@ -76,6 +85,30 @@ describe.each(AREAS)("the screens of %s", (area) => {
       expect(document.querySelectorAll(`#${anchor}`), anchor).toHaveLength(1);
       if (key) expect(document.querySelectorAll(`#${key}`), key).toHaveLength(1);
     }
+  });
+});
+
+const subpages = [...new Set(screenIds.map(pathOf))].filter((path) => path.split("/").length > 3);
+
+describe.each(subpages)("the screens of %s", (path) => {
+  const ids = screenIds.filter((id) => pathOf(id) === path);
+
+  it("are drawn there in the registry's order, where the search leads to", async () => {
+    const { container } = await renderPage(mockEndApi(wellReplies()), path, pages);
+
+    expect([...container.querySelectorAll("[data-screen]")].map(({ id }) => id)).toEqual(ids);
+    const entries = features.filter((entry) => entry.path === path);
+    expect(entries.map(({ anchor, screen }) => [anchor, screen])).toEqual(ids.map((id) => [id, id]));
+  });
+
+  it("have the way there on their area's page, and the way back", async () => {
+    const { container, unmount } = await renderPage(mockEndApi(wellReplies()), path, pages);
+    const back = container.querySelector<HTMLAnchorElement>(".wb-page-head a")!.pathname;
+    unmount();
+    await renderPage(mockEndApi(wellReplies()), back, pages);
+
+    expect(back).toBe(`/track/${screens[ids[0]!].area}`);
+    expect(document.querySelector(`#${ids[0]!} a[href="${path}"]`)).toBeVisible();
   });
 });
 

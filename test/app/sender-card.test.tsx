@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { PLAN_REQUIRED, TOO_MANY_REQUESTS } from "../../contract/errors";
 import type { MailSender } from "../../contract/mail-sender";
-import * as notification from "../../app/routes/track.notification";
+import * as sender from "../../app/routes/track.notification_.sender";
 import { aPlan, wellReplies } from "../admin-data";
 import { keptSetting } from "../kept-setting";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { renderPage } from "./render-page";
 
-const pages = { "/track/notification": notification } as never;
+const pages = { "/track/notification/sender": sender } as never;
 const NOTHING: MailSender = { name: "", address: "", reply_to: "" };
 const SET: MailSender = { ...NOTHING, address: "hello@brand.example.com" };
 const OURS = "no-reply@waybill.localhost";
@@ -45,7 +45,10 @@ async function open(initial = NOTHING, replies: Replies = {}) {
     },
     ...replies,
   } as never);
-  return { ...(await renderPage(service, "/track/notification", pages, { standalone: true })), service };
+  return {
+    ...(await renderPage(service, "/track/notification/sender", pages, { standalone: true })),
+    service,
+  };
 }
 
 const card = () => within(document.querySelector<HTMLElement>("#email-sender")!);

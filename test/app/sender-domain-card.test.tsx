@@ -2,12 +2,12 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { SenderDomain } from "../../contract/mail-sender-domain";
-import * as notification from "../../app/routes/track.notification";
+import * as sender from "../../app/routes/track.notification_.sender";
 import { wellReplies } from "../admin-data";
 import { mockEndApi } from "../msw/end-api";
 import { renderPage } from "./render-page";
 
-const pages = { "/track/notification": notification } as never;
+const pages = { "/track/notification/sender": sender } as never;
 const DOMAIN = "brand.example.com";
 const ADDRESS = `hello@${DOMAIN}`;
 const OURS = "no-reply@waybill.localhost";
@@ -44,7 +44,7 @@ async function open(shown: Shown) {
     rotateSenderKey: () => Object.assign(answer, { domain: aDomain() }),
     removeSenderDomain: () => Object.assign(answer, { domain: null }),
   } as never);
-  await renderPage(service, "/track/notification", pages, { standalone: true });
+  await renderPage(service, "/track/notification/sender", pages, { standalone: true });
   return { service, card: within(document.querySelector<HTMLElement>("#sender-domain")!) };
 }
 const called = (service: { calls: { name: string }[] }, name: string) =>

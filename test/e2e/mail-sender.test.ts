@@ -36,7 +36,7 @@ const codeInMailbox = () =>
   );
 
 it("a merchant verifies the sender's address by the code that arrives there", async () => {
-  const page = await product.openApp("/track/notification", PHONE);
+  const page = await product.openApp("/track/notification/sender", PHONE);
   await settled(page);
   const card = page.locator("#email-sender");
   await card.getByText("Not verified").waitFor();
@@ -86,7 +86,7 @@ async function check(page: Page) {
 }
 
 it("emails are signed by the domain; its record is broken, and mended, at the DNS provider", async () => {
-  const page = await product.openApp("/track/notification");
+  const page = await product.openApp("/track/notification/sender");
   await settled(page);
   const card = page.locator("#sender-domain");
   await card.getByText(`Emails come from ${address} and are signed by this domain.`).waitFor();

@@ -100,7 +100,7 @@ it.each([
   ["on a phone", PHONE],
 ])("the table of consent is changed and obeyed, %s", async (_, viewport) => {
   const { country, name, happen } = await aShipment();
-  const page = await product.openApp("/track/notification", viewport);
+  const page = await product.openApp("/track/notification/consent", viewport);
   const title = new Intl.DisplayNames("en", { type: "region" }).of(country!)!;
   const row = page.locator("#email-consent").getByRole("group", { name: title, exact: true });
 

@@ -1,39 +1,22 @@
-import { listSuppressions } from "../../../contract/mail-recipients";
 import { PLAN_REQUIRED } from "../../../contract/errors";
 import { MAIL_GROUPS, MAIL_KINDS, mailKinds } from "../../../contract/mail-kinds";
-import type { listMails } from "../../../contract/notifications";
-import type { ResponseOf } from "../../../contract/endpoint";
 import { type endApiFor, failed } from "../../endApi/end-api-for.server";
-import { loadSender, loadSenderDomain } from "./load-sender.server";
 import { toResult } from "../../endApi/to-result.server";
-import { loadConsent } from "./consent/load-consent.server";
 import type { Format } from "../../i18n/format.server";
 
 type EndApi = Awaited<ReturnType<typeof endApiFor>>;
-
-/** Emails that the page shows of the log. */
-const LATEST = 5;
-/** And of the addresses that nothing goes to, at once. */
-const LISTED = 10;
+export type Overview = ReturnType<EndApi["getNotifications"]>;
 
 const BECAME = ["delivered", "bounced", "complained", "unsubscribed"] as const;
 
-/** Data of /track/notification; where the plan has no switches, with what is sent all the same. */
-export async function loadNotifications(endApi: EndApi, format: Format, after: string | null) {
-  // An address of a page that is no more shows the list from its beginning.
-  const page = listSuppressions.query.safeParse({ size: LISTED, ...(after && { after }) });
-  const [overview, loaded, pause, latest, { templates }, suppressions, sender, senderDomain, consent] =
-    await Promise.all([
-      endApi.getNotifications(),
-      toResult(endApi.getNotificationSettings()),
-      endApi.getMailPause(),
-      endApi.listMails({ size: LATEST }),
-      endApi.getMailTemplates(),
-      endApi.listSuppressions(page.success ? page.data : { size: LISTED }),
-      loadSender(endApi, format),
-      loadSenderDomain(endApi, format),
-      loadConsent(endApi, format),
-    ]);
+/** Data of the kinds and the pause on /track/notification; where the plan has no switches, with what is sent all the same. */
+export async function loadNotifications(endApi: EndApi, format: Format, asked: Overview) {
+  const [overview, loaded, pause, { templates }] = await Promise.all([
+    asked,
+    toResult(endApi.getNotificationSettings()),
+    endApi.getMailPause(),
+    endApi.getMailTemplates(),
+  ]);
   if (!loaded.ok && loaded.code !== PLAN_REQUIRED) throw failed(loaded, 503);
   const isOn = Object.fromEntries(overview.kinds.map(({ kind, is_on }) => [kind, is_on]));
   const saved = loaded.ok
@@ -69,19 +52,8 @@ export async function loadNotifications(endApi: EndApi, format: Format, after: s
     heldSince: format.dateTime(overview.held_since),
     pause,
     pausedSince: pause.value.paused ? format.dateTime(pause.changed?.at ?? null) : null,
-    suppressions: {
-      content: suppressions.content.map((each) => ({ ...each, when: format.dateTime(each.at) })),
-      next: suppressions.next,
-    },
-    ...{ sender, senderDomain, consent },
-    latest: latest.content.map((mail) => presentMail(mail, format)),
   };
-}
-
-export function presentMail(mail: ResponseOf<typeof listMails>["content"][number], format: Format) {
-  return { ...mail, when: format.dateTime(mail.at), goesOut: format.dateTime(mail.not_before) };
 }
 
 type MailSwitches = Awaited<ReturnType<EndApi["getNotificationSettings"]>>["value"]["kinds"];
 export type NotificationsView = Awaited<ReturnType<typeof loadNotifications>>;
-export type MailView = ReturnType<typeof presentMail>;

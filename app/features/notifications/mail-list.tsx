@@ -1,8 +1,9 @@
-import { Badge, type BadgeProps, Text } from "@shopify/polaris";
+import { Badge, type BadgeProps } from "@shopify/polaris";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/translation";
 import { useReason } from "../order-detail/use-reason";
-import type { MailView } from "./load-notifications.server";
+import { useScreenTexts } from "../screens/use-screen-texts";
+import type { MailView } from "./present-mail.server";
 
 const tones: Record<MailView["state"], BadgeProps["tone"]> = {
   queued: "info",
@@ -12,17 +13,12 @@ const tones: Record<MailView["state"], BadgeProps["tone"]> = {
 };
 
 /** Emails to customers and those that were not sent: what, to whom, about which order, and why not. */
-export function MailList({ mails, label }: { mails: MailView[]; label: string }) {
+export function MailList({ mails }: { mails: MailView[] }) {
   const { t } = useTranslation(["notifications", "order"]);
   const reasonOf = useReason();
-  if (mails.length === 0)
-    return (
-      <Text as="p" tone="subdued">
-        {t("notifications:emptyText")}
-      </Text>
-    );
+  const { title } = useScreenTexts()("email-history");
   return (
-    <ul className="wb-mail-log" aria-label={label}>
+    <ul className="wb-mail-log" aria-label={title}>
       {mails.map(({ id, kind, order, state, reason, to, subject, when, goesOut }) => (
         <li key={`${id} ${state}`}>
           <Badge tone={tones[state]}>{t(`order:messageState.${state}`)}</Badge>

@@ -24,6 +24,10 @@ export interface ScreenEntry {
   group?: ScreenId;
   /** The screen that draws this one as a part of it, where it has something to show. */
   within?: ScreenId;
+  /** Below its area's page, which leads there, where it is on a page of its own: `/track/{area}/{page}`. */
+  page?: string;
+  /** Its heading stands above it, so that it has all of the width. */
+  wide?: true;
   /** What a plan must open; it also names and explains the screen, unless `title` and `about` do. */
   feature?: FeatureId;
   /** Not built yet, and without a feature by which permissions/built.ts knows it. */
@@ -98,24 +102,28 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     about: "screens:brand-display.about",
   },
 
-  notification: { area: "notification" },
+  notification: { area: "notification", wide: true },
   "email-switches": { area: "notification", within: "notification", feature: "notification-setting" },
   "email-templates": { area: "notification", within: "notification", feature: "notification-setting" },
+  "email-settings": { area: "notification" },
   "email-sender": {
     area: "notification",
+    page: "sender",
     feature: "notification-setting",
     title: "screens:email-sender.title",
     about: "screens:email-sender.about",
   },
   "sender-domain": {
     area: "notification",
+    page: "sender",
     feature: "notification-setting",
     title: "screens:sender-domain.title",
     about: "screens:sender-domain.about",
   },
-  "email-history": { area: "notification" },
-  "email-consent": { area: "notification" },
-  "email-suppressions": { area: "notification" },
+  "email-consent": { area: "notification", page: "consent" },
+  "email-suppressions": { area: "notification", page: "recipients" },
+  "email-outcomes": { area: "notification", page: "recipients", wide: true },
+  "email-history": { area: "notification", page: "history" },
   "email-pause": { area: "notification" },
   "team-emails": { area: "notification", coming: true },
 
@@ -183,8 +191,15 @@ export const screens: Record<ScreenId, ScreenEntry> = {
 
 export const screenIds = Object.keys(screens) as ScreenId[];
 
-/** The screens of a page in their order. */
-export const screensOf = (area: Area): ScreenId[] => screenIds.filter((id) => screens[id].area === area);
+/** The screens of a page in their order: of the area's own, or of one below it. */
+export const screensOf = (area: Area, page?: string): ScreenId[] =>
+  screenIds.filter((id) => screens[id].area === area && screens[id].page === page);
+
+/** The page that a screen is on. */
+export function pathOf(id: ScreenId): string {
+  const { area, page } = screens[id];
+  return page ? `/track/${area}/${page}` : `/track/${area}`;
+}
 
 /** The key of a screen's name; each exists in every language (test/app/screens.test.tsx). */
 export function titleKeyOf(id: ScreenId): string {

@@ -1,5 +1,5 @@
 import type { FeatureId } from "../../../permissions/decide";
-import { AREAS, screenIds, screens, titleKeyOf, type ScreenId } from "../screens/registry";
+import { AREAS, pathOf, screenIds, screens, titleKeyOf, type ScreenId } from "../screens/registry";
 
 /** A target of the search within the app. */
 export interface FeatureEntry {
@@ -19,10 +19,10 @@ export interface FeatureEntry {
 export const features: readonly FeatureEntry[] = [
   ...AREAS.map((area) => ({ title: `nav:${area}`, path: `/track/${area}`, anchor: "" })),
   ...screenIds.map((id) => {
-    const { area, within, feature } = screens[id];
+    const { within, feature } = screens[id];
     return {
       title: titleKeyOf(id),
-      path: `/track/${area}`,
+      path: pathOf(id),
       anchor: within ?? id,
       screen: id,
       ...(within && { key: id }),

@@ -35,6 +35,15 @@ export async function deleteSuppression(tx: Tx, shop: ShopId, recipient: string)
   return row !== undefined;
 }
 
+export async function countSuppressions(db: Db, shop: ShopId): Promise<number> {
+  const { count } = await db
+    .selectFrom("mailSuppressions")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("shopId", "=", shop)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface ListedSuppression extends Omit<Suppression, "shopId"> {
   orderId: string | null;
   orderName: string | null;

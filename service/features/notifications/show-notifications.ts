@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
 import { MAIL_KINDS } from "../../../contract/mail-kinds";
 import type { getNotifications, listMails as listContract } from "../../../contract/notifications";
+import { countSuppressions } from "../../domain/mail-recipients/suppressions.queries";
 import { countMessages } from "../../domain/mail-recipients/mail-states.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { customerMailSettingsUrl } from "../../domain/shops/shop-addresses";
@@ -15,7 +16,7 @@ const NOTHING_KNOWN = { delivered: 0, bounced: 0, complained: 0, unsubscribed: 0
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Which kinds are on for the shop, and what went out of each in the last 30 days. */
+/** Which kinds are on for the shop, what went out of each in the last 30 days, and to how many addresses nothing goes. */
 export async function showNotifications(
   ctx: Context,
   actor: Actor,
@@ -23,10 +24,11 @@ export async function showNotifications(
   const shop = await getShopById(ctx.db, actor.shop);
   const now = ctx.now();
   const since = new Date(now.getTime() - DAYS * DAY_MS);
-  const [settings, counts, becameOf, pauses] = await Promise.all([
+  const [settings, counts, becameOf, blocked, pauses] = await Promise.all([
     findMailSettings(ctx, ctx.db, shop),
     countMails(ctx.db, shop.id, since),
     countMessages(ctx.db, shop.id, since),
+    countSuppressions(ctx.db, shop.id),
     listPauses(ctx.db, shop.id, now),
   ]);
   const held = [...pauses.own, ...pauses.all].filter(({ channel }) => channel === CUSTOMER_MAIL);
@@ -37,6 +39,7 @@ export async function showNotifications(
       const became = becameOf.get(kind) ?? NOTHING_KNOWN;
       return { kind, is_on: settings.isOn(kind), sent, not_sent: notSent, ...became };
     }),
+    blocked,
     held_since: heldSince[0] ?? null,
     shopify_url: customerMailSettingsUrl(shop.domain),
   };

@@ -21,7 +21,7 @@ export const senderDomainSubscribers = [
     const data = {
       ...{ kind: payload.to, name: readableHost(row.domain) },
       shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
-      link: appPage(ctx, shop, "/track/notification"),
+      link: appPage(ctx, shop, "/track/notification/sender"),
     };
     await enqueueMerchantEmail(ctx, tx, { shop, key: `sender-domain ${id}`, email: senderDomainEmail, data });
   }),

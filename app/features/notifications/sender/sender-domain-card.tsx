@@ -1,28 +1,28 @@
 import { Badge, BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import { useId } from "react";
-import { CallFailure } from "../../components/call-failure";
-import { useTranslation } from "../../i18n/translation";
-import { useConfirm } from "../../shell/confirm";
-import { useEndApi } from "../../shell/use-end-api";
-import { DnsCheck } from "../dns-records/dns-check";
-import { DnsFailureNote } from "../dns-records/dns-failure";
-import { DnsRecords } from "../dns-records/dns-records";
-import { DOMAIN_TONES } from "../dns-records/domain-tones";
-import type { NotificationsView } from "./load-notifications.server";
+import { CallFailure } from "../../../components/call-failure";
+import { useTranslation } from "../../../i18n/translation";
+import { useConfirm } from "../../../shell/confirm";
+import { useEndApi } from "../../../shell/use-end-api";
+import { DnsCheck } from "../../dns-records/dns-check";
+import { DnsFailureNote } from "../../dns-records/dns-failure";
+import { DnsRecords } from "../../dns-records/dns-records";
+import { DOMAIN_TONES } from "../../dns-records/domain-tones";
+import type { SenderDomainView } from "./load-sender.server";
 
-type View = NotificationsView["senderDomain"];
-type Domain = NonNullable<View["domain"]>;
-type Offered = NonNullable<View["offered"]>;
+type Domain = NonNullable<SenderDomainView["domain"]>;
+type Offered = NonNullable<SenderDomainView["offered"]>;
 
 const FIELDS = ["domain"];
 
 /** The domain that emails are signed by: the way to set it up, or what its DNS says and what is to be done there. */
 export function SenderDomainCard({
-  sender,
+  address,
   view: { domain, offered },
 }: {
-  sender: NotificationsView["sender"];
-  view: View;
+  /** That is set as the sender's. */
+  address: string;
+  view: SenderDomainView;
 }) {
   const { t } = useTranslation("notifications");
   return (
@@ -30,7 +30,7 @@ export function SenderDomainCard({
       <BlockStack gap="400">
         {offered && <OfferedDomain offered={offered} replaces={domain?.name ?? null} />}
         {offered && domain && <Divider />}
-        {domain && <SenderDomain domain={domain} address={sender.saved.value.address} />}
+        {domain && <SenderDomain domain={domain} address={address} />}
         {!offered && !domain && <Text as="p">{t("senderDomain.none")}</Text>}
       </BlockStack>
     </Card>

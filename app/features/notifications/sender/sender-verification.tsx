@@ -1,12 +1,10 @@
 import { Badge, BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { CallFailure } from "../../components/call-failure";
-import { fieldError } from "../../endApi/failure";
-import { useTranslation } from "../../i18n/translation";
-import { useEndApi } from "../../shell/use-end-api";
-import type { NotificationsView } from "./load-notifications.server";
-
-type View = NotificationsView["sender"];
+import { CallFailure } from "../../../components/call-failure";
+import { fieldError } from "../../../endApi/failure";
+import { useTranslation } from "../../../i18n/translation";
+import { useEndApi } from "../../../shell/use-end-api";
+import type { SenderView } from "./load-sender.server";
 
 const FIELDS = ["code"];
 /** Room for a code that is pasted with blanks. */
@@ -16,7 +14,7 @@ const MOST_TYPED = 20;
 export function SenderVerification({
   sender: { saved, state, code, ours, shown },
 }: {
-  sender: View & { state: "unverified" | "verified" };
+  sender: SenderView & { state: "unverified" | "verified" };
 }) {
   const { t } = useTranslation("notifications");
   const { address } = saved.value;
@@ -35,7 +33,7 @@ export function SenderVerification({
   );
 }
 
-function SenderCode({ address, code }: { address: string; code: View["code"] }) {
+function SenderCode({ address, code }: { address: string; code: SenderView["code"] }) {
   const { t } = useTranslation("notifications");
   const sending = useEndApi();
   const verifying = useEndApi();

@@ -1,11 +1,11 @@
-import { PLAN_REQUIRED } from "../../../contract/errors";
-import { type endApiFor, failed } from "../../endApi/end-api-for.server";
-import { toResult } from "../../endApi/to-result.server";
-import type { Format } from "../../i18n/format.server";
+import { PLAN_REQUIRED } from "../../../../contract/errors";
+import { type endApiFor, failed } from "../../../endApi/end-api-for.server";
+import { toResult } from "../../../endApi/to-result.server";
+import type { Format } from "../../../i18n/format.server";
 
 type EndApi = Awaited<ReturnType<typeof endApiFor>>;
 
-/** Data of the card "Sender"; without anything set where the plan has no sender of one's own. */
+/** Data of the card "Sender address"; without anything set where the plan has no sender of one's own. */
 export async function loadSender(endApi: EndApi, format: Format) {
   const loaded = await toResult(endApi.getMailSender());
   if (!loaded.ok && loaded.code !== PLAN_REQUIRED) throw failed(loaded, 503);
@@ -49,3 +49,6 @@ export async function loadSenderDomain(endApi: EndApi, format: Format) {
     },
   };
 }
+
+export type SenderView = Awaited<ReturnType<typeof loadSender>>;
+export type SenderDomainView = Awaited<ReturnType<typeof loadSenderDomain>>;

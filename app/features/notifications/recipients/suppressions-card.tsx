@@ -1,27 +1,27 @@
 import { Badge, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
 import { Link, useSearchParams } from "@remix-run/react";
-import { CallFailure } from "../../components/call-failure";
-import { pageAfter, pageBefore } from "../../components/page-trail";
-import { useTranslation } from "../../i18n/translation";
-import { useConfirm } from "../../shell/confirm";
-import { useEndApi } from "../../shell/use-end-api";
-import { useScreenTexts } from "../screens/use-screen-texts";
-import type { NotificationsView } from "./load-notifications.server";
+import { CallFailure } from "../../../components/call-failure";
+import { pageAfter, pageBefore } from "../../../components/page-trail";
+import { useTranslation } from "../../../i18n/translation";
+import { useConfirm } from "../../../shell/confirm";
+import { useEndApi } from "../../../shell/use-end-api";
+import { useScreenTexts } from "../../screens/use-screen-texts";
+import type { RecipientsView } from "./load-recipients.server";
 
-type Suppression = NotificationsView["suppressions"]["content"][number];
+type Suppression = RecipientsView["suppressions"]["content"][number];
 
 /** Addresses that nothing goes to, and the way to let one have emails again. */
 export function SuppressionsCard({
   suppressions: { content, next },
 }: {
-  suppressions: NotificationsView["suppressions"];
+  suppressions: RecipientsView["suppressions"];
 }) {
   const { t } = useTranslation("notifications");
   const { title } = useScreenTexts()("email-suppressions");
   const [search] = useSearchParams();
   const previous = pageBefore(search, []);
   const link = (page: URLSearchParams | null) =>
-    page ? { url: `/track/notification?${page}#email-suppressions` } : { disabled: true };
+    page ? { url: `/track/notification/recipients?${page}` } : { disabled: true };
   return (
     <Card>
       <BlockStack gap="300">

@@ -1,16 +1,15 @@
 import { BlockStack, Divider, FormLayout, Text, TextField } from "@shopify/polaris";
-import { MAX_SENDER_ADDRESS, MAX_SENDER_NAME } from "../../../contract/mail-sender-limits";
-import { SettingCard } from "../../form/setting-card";
-import { useSettingForm } from "../../form/use-setting-form";
-import { useTranslation } from "../../i18n/translation";
-import type { NotificationsView } from "./load-notifications.server";
+import { MAX_SENDER_ADDRESS, MAX_SENDER_NAME } from "../../../../contract/mail-sender-limits";
+import { SettingCard } from "../../../form/setting-card";
+import { useSettingForm } from "../../../form/use-setting-form";
+import { useTranslation } from "../../../i18n/translation";
+import type { SenderView } from "./load-sender.server";
 import { SenderVerification } from "./sender-verification";
 
-type View = NotificationsView["sender"];
-type Value = View["saved"]["value"];
+type Value = SenderView["saved"]["value"];
 
 /** Whom emails to customers come from, and where replies go. */
-export function SenderCard({ sender }: { sender: View }) {
+export function SenderCard({ sender }: { sender: SenderView }) {
   const { t } = useTranslation("notifications");
   const { saved, shop, shown, state } = sender;
   const form = useSettingForm("updateMailSender", saved, {

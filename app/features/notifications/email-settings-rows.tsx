@@ -1,0 +1,61 @@
+import { useTranslation } from "../../i18n/translation";
+import { PageRows } from "../screens/page-rows";
+import { useScreenTexts } from "../screens/use-screen-texts";
+import type { EmailSettingsView } from "./load-email-settings.server";
+
+/** The pages with what all emails to customers share, each with how it is set now. */
+export function EmailSettingsRows({ settings }: { settings: EmailSettingsView }) {
+  const { t } = useTranslation("notifications");
+  const wordsOf = useScreenTexts();
+  const { sender, domain, changedCountries, blocked, counts } = settings;
+  const line = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
+  const lately = (...numbers: (string | false)[]) => {
+    const known = line(...numbers);
+    return known && t("rows.lately", { numbers: known });
+  };
+  const rows = [
+    {
+      id: "email-sender" as const,
+      title: t("pages.sender"),
+      state: [
+        sender.state === "none" ? t("rows.ours") : line(sender.address, t(`sender.state.${sender.state}`)),
+        domain && line(domain.name, stateOfDomain(domain)),
+      ],
+    },
+    {
+      id: "email-consent" as const,
+      title: wordsOf("email-consent").title,
+      state: [changedCountries ? t("rows.countries", { count: changedCountries }) : t("rows.defaults")],
+    },
+    {
+      id: "email-suppressions" as const,
+      title: t("pages.recipients"),
+      state: [
+        t("rows.blocked", { count: blocked }),
+        lately(
+          counts.bounced && t("became.bounced", { number: counts.bounced }),
+          counts.complained && t("became.complained", { number: counts.complained }),
+          counts.unsubscribed && t("became.unsubscribed", { number: counts.unsubscribed }),
+        ),
+      ],
+    },
+    {
+      id: "email-history" as const,
+      title: wordsOf("email-history").title,
+      state: [
+        lately(
+          counts.sent && t("sent", { number: counts.sent }),
+          counts.not_sent && t("notSent", { number: counts.not_sent }),
+        ) || t("outcomes.none"),
+      ],
+    },
+  ];
+
+  function stateOfDomain({ state, missing }: NonNullable<EmailSettingsView["domain"]>) {
+    return missing > 0 && state !== "connected"
+      ? t("rows.missing", { count: missing })
+      : t(`senderDomain.state.${state}`);
+  }
+
+  return <PageRows rows={rows} />;
+}

@@ -1,0 +1,33 @@
+import type { endApiFor } from "../../endApi/end-api-for.server";
+import type { Format } from "../../i18n/format.server";
+import type { Overview } from "./load-notifications.server";
+import { countOutcomes } from "./recipients/count-outcomes.server";
+import { loadSender, loadSenderDomain } from "./sender/load-sender.server";
+
+/** What the rows to the pages below /track/notification say of them. */
+export async function loadEmailSettings(
+  endApi: Awaited<ReturnType<typeof endApiFor>>,
+  format: Format,
+  asked: Overview,
+) {
+  const [overview, sender, { domain }, consent] = await Promise.all([
+    asked,
+    loadSender(endApi, format),
+    loadSenderDomain(endApi, format),
+    endApi.getMailConsent(),
+  ]);
+  return {
+    sender: { address: sender.saved.value.address, state: sender.state },
+    domain: domain && {
+      ...{ name: domain.name, state: domain.state },
+      /** Records without which emails cannot be signed. */
+      missing: domain.records.filter(({ use, state }) => use.endsWith("key") && state !== "found").length,
+    },
+    changedCountries: Object.keys(consent.value.countries).length,
+    blocked: overview.blocked,
+    /** Of the last 30 days. */
+    counts: countOutcomes(overview.kinds, format),
+  };
+}
+
+export type EmailSettingsView = Awaited<ReturnType<typeof loadEmailSettings>>;
