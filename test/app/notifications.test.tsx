@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PLAN_REQUIRED } from "../../contract/errors";
 import { INITIAL_SWITCHES } from "../../contract/notifications";
 import * as history from "../../app/routes/track.notification_.history";
@@ -155,6 +155,25 @@ describe("the kinds of email", () => {
     expect(await screen.findByText("Subject ja")).toBeInTheDocument();
     expect(screen.getByTitle("Content of the email")).toHaveAttribute("sandbox", "");
     expect(service.calls.filter(({ name }) => name === "previewMailKind")).toHaveLength(2);
+  });
+});
+
+describe("the kinds of email in a narrow window", () => {
+  it("are folded by group, which says what is on, also before it is saved", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ ...window.matchMedia(""), matches: true });
+    await open();
+
+    const group = screen.getByRole("button", { name: /^Delivered/ });
+    expect(group).toHaveTextContent("1 of 2 on");
+    expect(screen.getAllByText("Delivered")).toHaveLength(2);
+    expect(screen.queryByRole("checkbox", { name: "Delivered" })).toBeNull();
+    await userEvent.click(group);
+    await userEvent.click(box("All parcels delivered"));
+    await userEvent.click(group);
+
+    expect(group).toHaveTextContent("2 of 2 on");
+    expect(screen.getByText("Delivered · All parcels delivered")).toBeVisible();
+    expect(bar()).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Banner, BlockStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack } from "@shopify/polaris";
 import { useState } from "react";
 import { MAIL_KINDS, type MailKind, mailKinds } from "../../../contract/mail-kinds";
 import { CallFailure } from "../../components/call-failure";
@@ -12,6 +12,7 @@ import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { mailEditorAddress } from "../mail-editor/mail-editor-address";
 import { screenAnchor } from "../screens/screen-anchor";
+import { KindGroup } from "./kind-group";
 import { KindPreview } from "./kind-preview";
 import { KindRow } from "./kind-row";
 import type { NotificationsView } from "./load-notifications.server";
@@ -104,33 +105,26 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
         </div>
         <div {...screenAnchor("email-templates")}>
           <BlockStack gap="400">
-            {view.groups.map(({ group, kinds }, index) => (
-              <BlockStack key={group} gap="200">
-                <div className="wb-mail-kinds__head">
-                  <Text as="h3" variant="headingSm">
-                    {t(`notifications:groups.${group}`)}
-                  </Text>
-                  {index === 0 && (
-                    <Text as="span" tone="subdued">
-                      {t("notifications:history")}
-                    </Text>
-                  )}
-                </div>
-                <ul className="wb-mail-kinds">
-                  {kinds.map((kind) => (
-                    <KindRow
-                      key={kind.id}
-                      kind={kind}
-                      isOn={fields.kinds[kind.id]}
-                      isDisabled={isBusy || isLocked}
-                      shopifyUrl={view.shopifyUrl}
-                      onTurn={(isOn) => void turn(kind.id, isOn)}
-                      onPreview={() => setShown(kind.id)}
-                      {...(isLocked && { onUpgrade: () => upgrade("notification-setting") })}
-                    />
-                  ))}
-                </ul>
-              </BlockStack>
+            {view.groups.map((group, index) => (
+              <KindGroup
+                key={group.group}
+                group={group}
+                switches={fields.kinds}
+                aside={index === 0 ? t("notifications:history") : undefined}
+              >
+                {group.kinds.map((kind) => (
+                  <KindRow
+                    key={kind.id}
+                    kind={kind}
+                    isOn={fields.kinds[kind.id]}
+                    isDisabled={isBusy || isLocked}
+                    shopifyUrl={view.shopifyUrl}
+                    onTurn={(isOn) => void turn(kind.id, isOn)}
+                    onPreview={() => setShown(kind.id)}
+                    {...(isLocked && { onUpgrade: () => upgrade("notification-setting") })}
+                  />
+                ))}
+              </KindGroup>
             ))}
           </BlockStack>
         </div>

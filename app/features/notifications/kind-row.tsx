@@ -48,11 +48,6 @@ export function KindRow({ kind, isOn, isDisabled, shopifyUrl, onTurn, onPreview,
             onChange={onTurn}
           />
         )}
-        {!kind.isOurs && (
-          <div className="wb-mail-kinds__changed">
-            <Badge tone="info">{t("changed")}</Badge>
-          </div>
-        )}
         {shopify && (
           <p className="wb-mail-kinds__shopify" data-double={isAsked || isOn}>
             {t("alsoShopify", { mail: t(`shopify.${shopify}`) })}{" "}
@@ -60,7 +55,8 @@ export function KindRow({ kind, isOn, isDisabled, shopifyUrl, onTurn, onPreview,
           </p>
         )}
       </div>
-      <span className="wb-mail-kinds__counts" data-none={counts.length === 0}>
+      <span className="wb-mail-kinds__counts" data-none={counts.length === 0 && kind.isOurs}>
+        {!kind.isOurs && <Badge tone="info">{t("changed")}</Badge>}
         {counts.length > 0 ? counts.map((count) => <span key={count as string}>{count}</span>) : "–"}
       </span>
       <span className="wb-mail-kinds__ways">
