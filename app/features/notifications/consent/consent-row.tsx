@@ -31,7 +31,7 @@ export function ConsentRow({ country: { code, name }, table, isBusy, onChange, o
       <div role="group" aria-label={name} className="wb-consent__row">
         <div className="wb-consent__country">
           <InlineStack gap="200" blockAlign="center">
-            <Text as="h3" fontWeight="medium">
+            <Text as="h2" fontWeight="medium">
               {name}
             </Text>
             {isChanged && <Badge tone="info">{t("changed")}</Badge>}
