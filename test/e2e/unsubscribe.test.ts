@@ -110,7 +110,8 @@ it.each([
   await page.getByRole("button", { name: "Save" }).click();
   await until(async () => isChanged(country!));
   await happen();
-  const order = page.getByRole("listitem").filter({ hasText: name });
+  const history = await product.openApp("/track/notification/history", viewport);
+  const order = history.getByRole("listitem").filter({ hasText: name });
   await order
     .getByText(/has not agreed to these emails/)
     .first()
