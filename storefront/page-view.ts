@@ -99,6 +99,8 @@ export type PageContent =
       asked: MailPurpose;
       /** What the shop sends, or they have decided on: whether they get it. `asked` is among it. */
       preferences: ReadonlyMap<MailPurpose, boolean>;
+      /** Of the order's telephone number: its last digits, and whether text messages go to it. Null: none can. */
+      texts: { ending: string; isOn: boolean } | null;
       /** Where a choice is sent. */
       action: string;
       /** The reader has just chosen. */

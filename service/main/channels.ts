@@ -1,4 +1,5 @@
 import { customerMails } from "../features/notifications/customer-mail.channel";
+import { customerTexts } from "../features/notifications/sms/customer-text.channel";
 import { senderCodes } from "../features/notifications/sender/sender-code.channel";
 import { testMails } from "../features/notifications/templates/test-mail.channel";
 import { shopperMails } from "../features/shopper-mails/shopper-mail.channel";
@@ -12,6 +13,8 @@ import { type Channel, createChannels } from "../platform/deliveries/channel";
 export const channels = createChannels([
   // Mails to customers, about each change of a shipment's main status.
   customerMails,
+  // Text messages to customers who have asked for them, about some of these changes.
+  customerTexts,
   // Mails by which merchants look at their templates.
   testMails,
   // Codes for senders' addresses, to those.

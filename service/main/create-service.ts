@@ -10,9 +10,11 @@ import { mountAsk } from "../features/custom-domain/ask.routes";
 import { createDns } from "../platform/dns/dns";
 import { routeByHost } from "./http/route-by-host";
 import { createMailTransport } from "../adapters/mail-transports/create-transport";
+import { createTwilioTransport } from "../adapters/sms/twilio-transport";
 import { createMailEvents } from "../adapters/mail-providers/create-mail-events";
 import { createTranslationEngine } from "../adapters/translation-engines/create-engine";
 import { createVideoProviders } from "../adapters/video-providers/o-embed";
+import { mountSmsReplies } from "./webhooks/sms-replies.routes";
 import { mountMailEvents } from "./webhooks/mail-events.routes";
 import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
@@ -143,6 +145,7 @@ export async function createService({
     shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
     trackingProviders: replacements.trackingProviders ?? createProviders(config),
     mail,
+    sms: config.sms ? createTwilioTransport(config.sms, fetch) : null,
     mailEvents: replacements.mailEvents ?? createMailEvents(config, fetch),
     // With the 8 s that a draft may then take, its answer comes before the browser gives up.
     templates: { mails: createTemplateFiller(), drafts: createTemplateFiller({ waitsForMs: 5_000 }) },
@@ -186,6 +189,7 @@ export async function createService({
   mountShopifyWebhooks(app, ctx, readBody, receiveWebhook);
   mountTrackingWebhooks(app, ctx, readBody, receiveWebhook);
   mountMailEvents(app, ctx, readBody, receiveWebhook);
+  mountSmsReplies(app, ctx, readBody, receiveWebhook);
   mountEndApi(app, ctx);
   mountDownloads(app, ctx);
   mountApprovalReturn(app, ctx);

@@ -10,8 +10,8 @@ export interface LabelKey {
   isPlural: boolean;
 }
 
-/** Mails, and the page that they lead to, have texts of their own. */
-const { mail: _mail, emails: _emails, ...labels } = en;
+/** Mails, text messages, and the page on which both are chosen have texts of their own. */
+const { mail: _mail, emails: _emails, texts: _texts, ...labels } = en;
 
 /** In the order of the file, which is that of the page. */
 export const LABEL_KEYS: readonly LabelKey[] = uniqueByKey(

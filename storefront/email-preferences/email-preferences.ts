@@ -20,8 +20,19 @@ ${content.isSaved && markup`<p class="saved" role="status">${t("emails.saved")}<
 <button class="${isOn ? "primary" : "secondary"}" name="intent" value="${isOn ? "stop" : "resume"}">${t(isOn ? "emails.stop" : "emails.resume")}</button>
 </form>
 ${preferences.size > 1 && choices(view, content)}
+${content.texts && textMessages(view, content.texts, action)}
 </div>`;
 }
+
+const textMessages = (
+  { shop, localizer: { t } }: PageView,
+  { ending, isOn }: NonNullable<EmailPreferences["texts"]>,
+  action: string,
+) => markup`<form class="card" method="post" action="${action}">
+<h2>${t("texts.name")}</h2>
+<p>${t(isOn ? "texts.on" : "texts.off", { shop: shop?.name ?? "", ending })}</p>
+<button class="secondary" name="intent" value="${isOn ? "endTexts" : "startTexts"}">${t(isOn ? "texts.end" : "texts.start")}</button>
+</form>`;
 
 const choices = (view: PageView, { preferences, action }: EmailPreferences) => {
   const { t } = view.localizer;

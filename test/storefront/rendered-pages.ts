@@ -110,7 +110,7 @@ export const pages: Record<string, PageContent> = {
   "not shipped": result(anOrder({ shipments: [], notYetShipped: aShipment().items })),
   "parcel only": { ...result(anOrder({ name: "" })), access: "shipment" } as PageContent,
   emails: {
-    ...{ kind: "emails", asked: "status", isSaved: true },
+    ...{ kind: "emails", asked: "status", isSaved: true, texts: { ending: "67", isOn: false } },
     preferences: new Map([
       ["status", false],
       ["marketing", true],
@@ -118,7 +118,13 @@ export const pages: Record<string, PageContent> = {
     action: "/track/emailUnsubscribe?link=x",
   },
   "emails, not asked yet": {
-    ...{ kind: "emails", asked: "marketing", preferences: new Map([["marketing", true]]), isSaved: false },
+    ...{
+      kind: "emails",
+      asked: "marketing",
+      preferences: new Map([["marketing", true]]),
+      isSaved: false,
+      texts: null,
+    },
     action: "/track/emailUnsubscribe?link=x",
   },
   "not found": { kind: "notice", notice: "notFound" },

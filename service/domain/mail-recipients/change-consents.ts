@@ -1,6 +1,8 @@
 import type { MailPurpose } from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
+import type { Insertable } from "kysely";
 import type { Context } from "../../platform/context";
+import type { Tables } from "../../platform/db/tables";
 import { transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import { findConsents, noteUnsubscribed, upsertConsent } from "./mail-consents.queries";
@@ -16,7 +18,7 @@ export function changeConsents(
   shop: ShopId,
   { recipient, delivery }: Pick<UnsubscribeAbout, "recipient" | "delivery">,
   wanted: ReadonlyMap<MailPurpose, boolean>,
-  by: "page" | "one_click",
+  by: Insertable<Tables["mailConsents"]>["by"],
 ): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
     if (!(await findConsents(tx, shop, recipient))) return false;

@@ -14,7 +14,11 @@ export async function eraseRecipients(
   { config }: Pick<Context, "config">,
   tx: Tx,
   shop: ShopId,
-  { emails, customers, subjects }: { emails: (string | null)[]; customers: CustomerId[]; subjects: string[] },
+  {
+    addresses: given,
+    customers,
+    subjects,
+  }: { addresses: (string | null)[]; customers: CustomerId[]; subjects: string[] },
 ): Promise<void> {
   const isTheirs = sql`(customer_id = any(${customers}::bigint[]) or subject = any(${subjects}::text[]))`;
   await sql`
@@ -24,12 +28,12 @@ export async function eraseRecipients(
       union all
       select id from delivery_log where shop_id = ${shop} and ${isTheirs})
   `.execute(tx);
-  const known = emails.flatMap((email) => (email ? addressHashes(config, email) : []));
+  const known = given.flatMap((each) => (each ? addressHashes(config, each) : []));
   await sql`
     delete from mail_consents where shop_id = ${shop} and state = 'given' and recipient_id in (
       select id from mail_recipients where shop_id = ${shop} and address_hash = any(${known}::bytea[]))
   `.execute(tx);
-  const addresses = emails.flatMap((email) => (email ? [plainAddress(email)] : []));
+  const addresses = given.flatMap((each) => (each ? [plainAddress(each)] : []));
   await sql`
     update mail_suppressions set address = null, detail = null
     where shop_id = ${shop} and address = any(${addresses}::text[])

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAIL_PURPOSES } from "../../../contract/mail-purposes";
 import { defineEvent } from "../../platform/events/event-type";
 
-/** The ledger of who wants what: whether emails may go to an address has changed, and why. The address itself is nowhere in it. */
+/** The ledger of who wants what: whether emails may go to an address, or text messages to a number, has changed, and why. The address itself is nowhere in it. */
 export const mailRecipientChanged = defineEvent({
   name: "mail-recipient.changed",
   version: 1,
@@ -11,8 +11,8 @@ export const mailRecipientChanged = defineEvent({
     change: z.enum(["subscribed", "unsubscribed", "resubscribed", "suppressed", "cleared"]),
     /** Null: every purpose. */
     purpose: z.enum(MAIL_PURPOSES).nullable(),
-    /** What it follows from: the page, a mail client's button, a bounce, a complaint, the merchant. */
-    by: z.enum(["page", "one_click", "bounce", "complaint", "merchant"]),
+    /** What it follows from: the page, a mail client's button, an answer to a text message, a bounce, a complaint, the merchant. */
+    by: z.enum(["page", "one_click", "reply", "bounce", "complaint", "merchant"]),
     /** The email that it came by; null where it is not known. */
     delivery: z.string().nullable(),
   }),

@@ -56,6 +56,19 @@ export async function touchRecipient(
   return row?.id;
 }
 
+/** Cross-shop: only for jobs. Of every shop that has a decision about orders of theirs. */
+export async function listRecipientsOfHashes(
+  db: Db,
+  hashes: Buffer[],
+): Promise<{ shopId: ShopId; id: string }[]> {
+  const { rows } = await sql<{ shopId: ShopId; id: string }>`
+    select r.shop_id, r.id from mail_recipients r
+    join mail_consents c on c.shop_id = r.shop_id and c.recipient_id = r.id and c.purpose = 'status'
+    where r.address_hash = any(${hashes}::bytea[])
+    order by r.shop_id, r.id`.execute(db);
+  return rows;
+}
+
 /** Cross-shop: only for jobs. Addresses about which nothing is kept: their emails are too old, or were cut from them by an erasure. */
 export async function deleteUnusedRecipients(db: Db, before: Date): Promise<void> {
   const isKept = (table: string) =>

@@ -4,6 +4,7 @@ import { MAIL_PURPOSES, type MailPurpose } from "../../../contract/mail-purposes
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
+import { phoneNumberOf } from "../../platform/sms/phone-number";
 import { readSetting } from "../../platform/settings/settings";
 import { listSentPurposes } from "../mail-templates/sent-purposes";
 import type { Shop } from "../shops/shops.queries";
@@ -34,6 +35,20 @@ export async function readPreferences(
   return new Map(shown.map((each) => [each, consentOf(facts, each, settings).reason === null]));
 }
 
+/**
+ * The number that text messages of the order go to, in E.164; null where none can: no provider is connected, the link was not sent to the
+ * order's own address, or the order has no such number.
+ */
+export async function findNumberToText(
+  ctx: Pick<Context, "config" | "db" | "sms">,
+  shop: ShopId,
+  { recipient, delivery }: Pick<UnsubscribeAbout, "recipient" | "delivery">,
+): Promise<string | null> {
+  const order = ctx.sms && delivery ? await findAddresseeOfMail(ctx.db, shop, delivery) : undefined;
+  if (!order?.email || (await findRecipient(ctx, ctx.db, shop, order.email)).id !== recipient) return null;
+  return phoneNumberOf(order.phone);
+}
+
 /** Null for another address than the order's: who owns it has ticked no box at its checkout. */
 async function acceptsAtCheckout(
   ctx: Pick<Context, "config" | "db">,
@@ -52,13 +67,13 @@ async function findAddresseeOfMail(
   db: Db,
   shop: ShopId,
   delivery: string,
-): Promise<{ email: string | null; country: Addressee["country"] } | undefined> {
-  const { rows } = await sql<{ email: string | null; country: string | null }>`
+): Promise<{ email: string | null; phone: string | null; country: Addressee["country"] } | undefined> {
+  const { rows } = await sql<{ email: string | null; phone: string | null; country: string | null }>`
     with mail as (
       select payload from delivery_log where shop_id = ${shop} and id = ${delivery}
       union all select payload from deliveries where shop_id = ${shop} and id = ${delivery} limit 1
     )
-    select o.email, o.country from mail m
+    select o.email, o.phone, o.country from mail m
     left join shipments s on s.shop_id = ${shop} and s.id = (m.payload ->> 'shipment')::bigint
     join orders o on o.shop_id = ${shop} and o.id = coalesce(s.order_id, (m.payload ->> 'order')::bigint)`.execute(
     db,

@@ -37,7 +37,7 @@ export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
       "shipments.estimatedDeliveryAt",
       "shipments.estimatedFrom",
     ])
-    .select(["shipments.id", "shipments.trackingNumber", "shipments.orderId", "orders.email"])
+    .select(["shipments.id", "shipments.trackingNumber", "shipments.orderId", "orders.email", "orders.phone"])
     .select(["orders.deletedAt", "orders.country", "shops.uninstalledAt", "shops.timezone"])
     .select((eb) => eb.ref("orders.shipTo", "->>").key("provinceCode").as("province"))
     .select((eb) =>

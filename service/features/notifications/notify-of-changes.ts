@@ -17,6 +17,7 @@ import { listCustomerMails } from "../../read/customer-mails/customer-mails.quer
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { enqueueCustomerMails } from "./enqueue-customer-mails";
 import { customerMails } from "./customer-mail.channel";
+import { enqueueCustomerTexts } from "./sms/enqueue-customer-texts";
 import { keyOfMail } from "./message-ids";
 import {
   changedAt,
@@ -106,6 +107,15 @@ export async function notifyOfChanges(
       : [],
   );
   await recordSkipped(ctx, tx, customerMails, toSkip);
+  const toText = decided.filter(
+    ({ decision }) => decision.outcome === "send" || decision.reason === "no_email",
+  );
+  await enqueueCustomerTexts(
+    ctx,
+    tx,
+    shop,
+    toText.map((each) => textOf(shop, each)),
+  );
   return [...decisions, ...without];
 }
 
@@ -227,5 +237,15 @@ function deliveryOf(shop: ShopId, decided: Decided, now: Date): NewDelivery<Cust
           notBefore: new Date(now.getTime() + TOGETHER_MS),
         }
       : { orderingKey: id }),
+  };
+}
+
+function textOf(shop: ShopId, decided: Decided) {
+  const { event, shipment, order, kind, to: status, at } = decided;
+  const until = freshUntil(kind, changedAt(decided, shipment.lastEventAt)).toISOString();
+  return {
+    ...{ shop, key: `${shipment.id} ${status} ${at.toISOString()}`, subject: subjectOfShipment(shipment.id) },
+    ...{ kind, payload: { shipment: shipment.id, kind, status, freshUntil: until } },
+    ...{ eventId: event, customerId: order.customerId, orderingKey: shipment.id, phone: order.phone },
   };
 }

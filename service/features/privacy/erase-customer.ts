@@ -22,6 +22,7 @@ import {
 } from "./personal-data.queries";
 import { rememberErasure } from "../../domain/orders/remember-erasure";
 import { personTerms } from "./person-terms";
+import { phoneNumberOf } from "../../platform/sms/phone-number";
 
 declare module "../../platform/context" {
   interface Context {
@@ -55,10 +56,11 @@ export async function eraseCustomerIn(
   const customerIds = [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))];
   const customers = await listNamesOfCustomers(tx, shop, customerIds, person.email);
   const emails = [person.email, ...[...orders, ...customers].map(({ email }) => email)];
+  const phones = [person.phone, ...orders.map(({ phone }) => phone)];
   const terms = personTerms({
     names: [...orders, ...customers].map((each) => ("name" in each ? each.name : each.customerName)),
     emails,
-    phones: [person.phone, ...orders.map(({ phone }) => phone)],
+    phones,
     addresses: orders.map(({ shipTo }) => shipTo),
   });
   const shopifyIds = [...new Set([...person.shopifyIds, ...orders.map((order) => order.shopifyId)])];
@@ -69,7 +71,7 @@ export async function eraseCustomerIn(
   const about = { customers: customers.map(({ id }) => id), subjects };
   const hashes = emails.flatMap((email) => (email ? addressHashes(ctx.config, email) : []));
   await eraseWatches(tx, shop, { orders: ids, hashes });
-  await eraseRecipients(ctx, tx, shop, { emails, ...about });
+  await eraseRecipients(ctx, tx, shop, { addresses: [...emails, ...phones.map(phoneNumberOf)], ...about });
   await eraseDeliveries(ctx, tx, shop, about);
   await deleteCustomersWithoutOrders(
     tx,

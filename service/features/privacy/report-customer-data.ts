@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
+import { phoneNumberOf } from "../../platform/sms/phone-number";
 import { parseMailAddress } from "../../platform/mail/transport";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { findRecipients } from "../../domain/mail-recipients/find-recipients";
@@ -23,7 +24,10 @@ export async function reportCustomerData(
     orders.map((order) => order.id),
   );
   const emails = [person.email, ...orders.map(({ email }) => email)].flatMap((email) => email ?? []);
-  const recipients = await findRecipients(ctx, ctx.db, shopId, [...new Set(emails)]);
+  const phones = [person.phone, ...orders.map(({ phone }) => phone)].flatMap(
+    (each) => phoneNumberOf(each) ?? [],
+  );
+  const recipients = await findRecipients(ctx, ctx.db, shopId, [...new Set([...emails, ...phones])]);
   const decided = [...recipients].map(([address, { suppressedBy, consents }]) => ({
     ...{ address, suppressed_by: suppressedBy, consents: Object.fromEntries(consents) },
   }));

@@ -16,6 +16,7 @@ import {
   translationProblems,
 } from "./translation-settings";
 import { mailEventProblems, type MailEventSettings, readMailEventSettings } from "./mail-event-settings";
+import { readSms, smsProblems, type SmsSettings } from "./sms-settings";
 import { type MailApiSettings, mailTransportProblems, readMailApi } from "./mail-transport-settings";
 import { readMailSigning } from "./mail-signing-settings";
 import type { DkimSigner } from "../mail/transport";
@@ -71,6 +72,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** How mails leave where they do not by SMTP. */
   mailApi: MailApiSettings | undefined;
+  /** Undefined: no text messages. */
+  sms: SmsSettings | undefined;
   mailFrom: string;
   /** Our own key, by which mails from `mailFrom` are signed; undefined: they are not, or the mail server does. */
   mailSigning: DkimSigner | undefined;
@@ -163,7 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
   }
   problems.push(...mailEventProblems(e));
-  problems.push(...mailTransportProblems(e));
+  problems.push(...mailTransportProblems(e), ...smsProblems(e));
   problems.push(...translationProblems(e));
   const imageStoreParts = [e.IMAGE_STORE_URL, e.IMAGE_STORE_KEY, e.IMAGE_STORE_SECRET].filter(Boolean).length;
   if (imageStoreParts !== 0 && imageStoreParts !== 3) {
@@ -237,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     endApiUrl: e.END_API_URL,
     smtpUrl: e.SMTP_URL,
     mailApi: readMailApi(e),
+    sms: readSms(e),
     mailFrom: e.MAIL_FROM,
     mailSigning,
     mailMarkup: e.MAIL_MARKUP,

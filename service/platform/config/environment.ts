@@ -70,6 +70,20 @@ export const Environment = z.object({
   POSTMARK_TOKEN: optional,
   POSTMARK_URL: z.url({ protocol: /^https?$/ }).default("https://api.postmarkapp.com"),
   POSTMARK_STREAM: z.string().default("outbound"),
+  TWILIO_ACCOUNT_SID: optional.pipe(
+    z
+      .string()
+      .regex(/^AC[0-9a-f]{32}$/)
+      .optional(),
+  ),
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: optional.pipe(
+    z
+      .string()
+      .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/)
+      .optional(),
+  ),
+  TWILIO_URL: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   MAIL_MARKUP: flag.default(false),
   SES_TOPIC_ARN: optional.pipe(
     z

@@ -21,7 +21,8 @@ export interface ShipmentOnItsWay {
 export function shipmentOf(facts: ShipmentFacts, events: StoredEvent[], now: Date): ShipmentOnItsWay {
   const day = (moment: Date) => dayNumber(dayIn(facts.timezone, moment));
   const handedOver = day(facts.shippedAt ?? facts.createdAt);
-  const promised = facts.promisedAt && dayNumber(dayAtDestination(facts.promisedAt, destinationOf(facts, facts.timezone)));
+  const promised =
+    facts.promisedAt && dayNumber(dayAtDestination(facts.promisedAt, destinationOf(facts, facts.timezone)));
   const isNamed = promised !== null && facts.promisedBy !== "history";
   return {
     lane: laneOf(facts),

@@ -6,7 +6,8 @@ import { DEFAULT_DOCUMENT } from "../../../../storefront/document/default-docume
 import type { PageContent } from "../../../../storefront/page-view";
 import { readDocument } from "../../../../storefront/sections/read-document";
 import { changeConsents } from "../../../domain/mail-recipients/change-consents";
-import { readPreferences } from "../../../domain/mail-recipients/read-preferences";
+import { findNumberToText, readPreferences } from "../../../domain/mail-recipients/read-preferences";
+import { changeTexts, listTexted } from "../../../domain/mail-recipients/text-recipients";
 import {
   aboutOf,
   type UnsubscribeAbout,
@@ -75,6 +76,14 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
       const fields = request.method === "POST" ? await readFields(request) : null;
       const preferences = await readPreferences(ctx, shop, about);
       if (!preferences) return await respond(request, GONE);
+      const number = await findNumberToText(ctx, shop.id, about);
+      const saved = { ...HEADERS, location: withSaved(pathname, searchParams) };
+      if (number && isAboutTexts(fields)) {
+        const wants = fields.get("intent") === "startTexts";
+        if (wants) await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
+        await changeTexts(ctx, shop.id, { number, delivery: about.delivery, wants }, "page");
+        return new Response(null, { status: 303, headers: saved });
+      }
       if (fields) {
         const choice = readChoice(fields, about, preferences);
         // Ending is never held off: with nothing resumed in between, further stops change nothing.
@@ -83,13 +92,13 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
         if (!(await changeConsents(ctx, shop.id, about, choice.wanted, choice.by)))
           return await respond(request, GONE);
         if (choice.by === "one_click") return new Response("Unsubscribed\n", { headers: PLAIN });
-        return new Response(null, {
-          status: 303,
-          headers: { ...HEADERS, location: withSaved(pathname, searchParams) },
-        });
+        return new Response(null, { status: 303, headers: saved });
       }
       const content: PageContent = {
         ...{ kind: "emails", asked: about.purpose, preferences, isSaved: searchParams.has("saved") },
+        texts: number
+          ? { ending: number.slice(-2), isOn: (await listTexted(ctx, ctx.db, shop.id, [number])).has(number) }
+          : null,
         action: `${pathname}${search}`,
       };
       return await respond(request, { shop, content, status: 200 });
@@ -115,6 +124,9 @@ const GONE: Answer = { shop: null, content: { kind: "notice", notice: "linkGone"
 
 const PLAIN = { ...HEADERS, "content-type": "text/plain; charset=utf-8" };
 const wantsPage = (request: Request) => /\btext\/html\b/.test(request.headers.get("accept") ?? "");
+
+const isAboutTexts = (fields: FormData | null): fields is FormData =>
+  ["startTexts", "endTexts"].includes(String(fields?.get("intent")));
 
 function withSaved(pathname: string, query: URLSearchParams): string {
   const next = new URLSearchParams(query);

@@ -1,0 +1,40 @@
+declare module "../context" {
+  interface Context {
+    /** Null: no provider is connected. This is the switch of all that text messages do. */
+    sms: SmsTransport | null;
+  }
+}
+
+export interface OutgoingSms {
+  /** E.164. */
+  to: string;
+  text: string;
+}
+
+/** What is known of a text message that the provider has accepted; the log keeps it, so the number is not in it. */
+export interface SmsReceipt {
+  provider: string;
+  providerId: string;
+}
+
+export interface SmsTransport {
+  /** @throws SmsRefusedError where it is refused for good; after any other error a retry may succeed */
+  send(message: OutgoingSms): Promise<SmsReceipt>;
+}
+
+export class SmsRefusedError extends Error {
+  constructor(
+    message: string,
+    /** Its owner has answered STOP. */
+    readonly isStopped = false,
+  ) {
+    super(message);
+  }
+}
+
+/** What the owner of a number has answered: no more, or again. */
+export interface SmsReply {
+  /** E.164. */
+  from: string;
+  wants: boolean;
+}

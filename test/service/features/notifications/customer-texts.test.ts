@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findRecipient } from "../../../../service/domain/mail-recipients/find-recipients";
+import { listTexted } from "../../../../service/domain/mail-recipients/text-recipients";
+import { eraseCustomer } from "../../../../service/features/privacy/erase-customer";
+import { createMailRecorder } from "../../../../service/platform/mail/recorder";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { createTwilioServer, signedByTwilio, TWILIO } from "../../adapters/sms/twilio-server";
+
+type Twilio = Awaited<ReturnType<typeof createTwilioServer>>;
+
+const mails = createMailRecorder();
+let twilio: Twilio;
+let service: TestService;
+let shop: TestShop;
+let numbers = 0;
+
+beforeAll(async () => {
+  twilio = await createTwilioServer();
+  service = await createTestService({ mail: mails }, { ...TWILIO, TWILIO_URL: twilio.url });
+});
+beforeEach(async () => {
+  shop = await aShop(service);
+  mails.sent.length = 0;
+  twilio.sent.length = 0;
+  twilio.fail(null);
+  service.clock.now = new Date("2026-11-20T09:00:00Z");
+});
+
+const deliver = async () => {
+  await service.settle();
+  await service.ctx.deliveryWorker.run(service.ctx);
+  await service.ctx.deliveryWorker.rest(30_000);
+  await service.settle();
+};
+/** With a number of its own, out for delivery. */
+async function outForDelivery(phone = `+43660${1_000_000 + (numbers += 1)}`) {
+  const order = await anOrder(service, shop, { phone });
+  await happens(order, "outForDelivery");
+  return { ...order, phone, page: preferencesIn(mails.sent.at(-1)!.text) };
+}
+type Order = Awaited<ReturnType<typeof outForDelivery>>;
+
+const EVENTS = {
+  outForDelivery: { status: "WAITING_DELIVERY", subStatus: "WAITING_DELIVERY_01" },
+  delivered: { status: "DELIVERED", subStatus: "DELIVERED_01" },
+} as const;
+
+/** An hour after what was before. */
+async function happens({ shipments: [shipment] }: Pick<Order, "shipments">, what: keyof typeof EVENTS) {
+  service.clock.now = new Date(service.clock.now.getTime() + 3_600_000);
+  await applyEvents(service, shop, shipment!.id, [anEventAt(service.clock.now, EVENTS[what])]);
+  await deliver();
+}
+const logOf = ({ id }: Order) =>
+  service.ctx.db
+    .selectFrom("deliveryLog as l")
+    .innerJoin("shipments as s", (join) =>
+      join
+        .onRef("s.shopId", "=", "l.shopId")
+        .on((eb) => eb("l.subject", "=", sql<string>`'shipment:' || s.id`)),
+    )
+    .select(["l.state", "l.reason"])
+    .where("l.channel", "=", "customer-text")
+    .where("s.orderId", "=", id)
+    .execute();
+const preferencesIn = (text: string) => /https?:\S+emailUnsubscribe\S+/.exec(text)![0];
+
+const choose = (page: string, intent: string) =>
+  fetch(page, {
+    ...{ method: "POST", redirect: "manual", headers: { accept: "text/html" } },
+    body: new URLSearchParams({ intent }),
+  });
+const show = async (page: string) => (await fetch(page, { headers: { accept: "text/html" } })).text();
+
+/** As Twilio posts what the owner of a number has answered. */
+async function answers(from: string, Body: string, more: Record<string, string> = {}, token?: string) {
+  const fields = {
+    MessageSid: `SM${crypto.randomUUID()}`,
+    From: from,
+    To: TWILIO.TWILIO_FROM,
+    Body,
+    ...more,
+  };
+  const address = `${service.ctx.config.appUrl}/sms/replies`;
+  const headers = { "x-twilio-signature": signedByTwilio(address, fields, token) };
+  const response = await fetch(address, { method: "POST", headers, body: new URLSearchParams(fields) });
+  await service.settle();
+  return response.status;
+}
+
+describe("text messages", () => {
+  it("go to whoever has asked for them on the page of an email, from the next change on, and end there", async () => {
+    const order = await outForDelivery();
+    expect(twilio.sent).toEqual([]);
+    expect(await show(order.page)).toContain(`number ending in ${order.phone.slice(-2)}`);
+
+    expect((await choose(order.page, "startTexts")).status).toBe(303);
+    expect(await show(order.page)).toContain("Stop text messages");
+    await happens(order, "delivered");
+
+    expect(twilio.sent).toHaveLength(1);
+    const [{ To, From, Body }] = twilio.sent as [Record<string, string>];
+    expect([To, From]).toEqual([order.phone, TWILIO.TWILIO_FROM]);
+    expect(Body).toMatch(
+      new RegExp(`: Your order ${order.name} has been delivered\nhttp\\S+\nReply STOP to unsubscribe.$`),
+    );
+
+    await choose(order.page, "endTexts");
+    expect(await show(order.page)).toContain("Get text messages");
+  });
+  it("wait for the end of the night at the destination", async () => {
+    const order = await outForDelivery();
+    await choose(order.page, "startTexts");
+    service.clock.now = new Date("2026-11-20T21:00:00Z");
+    await happens(order, "delivered");
+    expect(twilio.sent).toEqual([]);
+
+    service.clock.now = new Date("2026-11-21T08:30:00Z");
+    await deliver();
+    expect(twilio.sent).toHaveLength(1);
+  });
+
+  it("are tried again after an error of the provider, and arrive once", async () => {
+    const order = await outForDelivery();
+    await choose(order.page, "startTexts");
+    twilio.fail(twilio.failed(500, 20_500, "Internal server error"));
+    await happens(order, "delivered");
+    expect(twilio.sent).toEqual([]);
+
+    twilio.fail(null);
+    service.clock.now = new Date(service.clock.now.getTime() + 3_600_000);
+    await deliver();
+    await deliver();
+    expect(twilio.sent).toHaveLength(1);
+  });
+
+  it("end where the provider says that STOP was answered", async () => {
+    const order = await outForDelivery();
+    await choose(order.page, "startTexts");
+    twilio.stopped.add(order.phone);
+    await happens(order, "delivered");
+
+    expect(twilio.sent).toEqual([]);
+    expect(await show(order.page)).toContain("Get text messages");
+    expect(await logOf(order)).toEqual([
+      { state: "failed", reason: "Twilio: Attempt to send to unsubscribed recipient" },
+    ]);
+  });
+
+  it("are offered to nobody without a number, with one that names no country, or at another address than the order's", async () => {
+    for (const phone of ["", "0660 1234567", "constructor", "+43\uD800660"]) {
+      const order = await outForDelivery(phone);
+      expect(await show(order.page)).not.toContain("Text messages");
+      expect((await choose(order.page, "startTexts")).status).toBe(400);
+    }
+    expect(twilio.sent).toEqual([]);
+  });
+
+  it("are forgotten with an erased customer, but not that they are unwanted", async () => {
+    const [wanted, unwanted] = [await outForDelivery(), await outForDelivery()];
+    await choose(wanted.page, "startTexts");
+    await choose(unwanted.page, "startTexts");
+    await choose(unwanted.page, "endTexts");
+    for (const { email, phone, shopifyId } of [wanted, unwanted])
+      await eraseCustomer(service.ctx, shop.id, { email, phone, shopifyIds: [shopifyId] });
+
+    const texted = await listTexted(service.ctx, service.ctx.db, shop.id, [wanted.phone]);
+    expect([...texted]).toEqual([]);
+    const { consents } = await findRecipient(service.ctx, service.ctx.db, shop.id, unwanted.phone);
+    expect(consents.get("status")).toBe("withdrawn");
+  });
+});
+
+describe("answers to text messages", () => {
+  it("STOP ends them for every shop that has a decision of theirs, START brings them back", async () => {
+    const order = await outForDelivery();
+    await choose(order.page, "startTexts");
+
+    expect(await answers(order.phone, " stop ")).toBe(200);
+    expect(await show(order.page)).toContain("Get text messages");
+    expect(await answers(order.phone, "Thanks!")).toBe(200);
+    expect(await answers(order.phone, "anything", { OptOutType: "START" })).toBe(200);
+    expect(await show(order.page)).toContain("Stop text messages");
+  });
+
+  it("START agrees to nothing where nobody has decided", async () => {
+    const order = await outForDelivery();
+    expect(await answers(order.phone, "START")).toBe(200);
+    expect(await show(order.page)).toContain("Get text messages");
+  });
+
+  it("are refused with another signature, and change nothing; the number is not stored", async () => {
+    const order = await outForDelivery();
+    await choose(order.page, "startTexts");
+
+    expect(await answers(order.phone, "STOP", {}, "another token")).toBe(401);
+    const address = `${service.ctx.config.appUrl}/sms/replies`;
+    const bodies = ["", "From=%2B43&Body=STOP", "x".repeat(40_000)];
+    const statuses = await Promise.all(
+      bodies.map(async (body) => (await fetch(address, { method: "POST", body })).status),
+    );
+    expect(statuses).toEqual([401, 401, 413]);
+    expect(await show(order.page)).toContain("Stop text messages");
+
+    await answers(order.phone, "STOP");
+    const stored = await service.ctx.db
+      .selectFrom("inbox")
+      .select("body")
+      .where("source", "=", "sms:replies")
+      .execute();
+    expect(stored.length).toBeGreaterThan(0);
+    for (const { body } of stored) expect(String(body)).not.toContain(order.phone.slice(1));
+  });
+});
+
+it("without a provider there are none, and nothing of them is shown", async () => {
+  const { ctx } = service;
+  const order = await outForDelivery();
+  await choose(order.page, "startTexts");
+  const sms = ctx.sms;
+  ctx.sms = null;
+  await happens(order, "delivered");
+
+  expect(await show(order.page)).not.toContain("Text messages");
+  expect(await logOf(order)).toEqual([]);
+  ctx.sms = sms;
+});
