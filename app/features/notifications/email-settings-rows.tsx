@@ -31,7 +31,7 @@ export function EmailSettingsRows({ settings }: { settings: EmailSettingsView })
       id: "email-suppressions" as const,
       title: t("pages.recipients"),
       state: [
-        t("rows.blocked", { count: blocked }),
+        blocked === 0 ? t("rows.noneBlocked") : t("rows.blocked", { count: blocked }),
         lately(
           counts.bounced && t("became.bounced", { number: counts.bounced }),
           counts.complained && t("became.complained", { number: counts.complained }),
