@@ -106,7 +106,7 @@ const WEEK_HOURS = 168;
 const onAtFirst = { isOnAtFirst: true };
 const expected = { expectsDay: true };
 
-/** Everything that screen, rules, log and preview know of a kind. A kind more is a line here, with its words and its template. */
+/** Everything that screen, rules, log and preview know of a kind. A kind more is a line here, with its words (README). */
 export const mailKinds: Record<MailKind, MailKindEntry> = {
   order_confirmed: kind("orders", "order", { on: "ordered" }, WEBHOOK_HOURS, {
     shopify: "orderConfirmation",

@@ -84,7 +84,8 @@ const newDays = (localizer: Localizer, { expected }: NonNullable<MailFacts["dela
   expected && estimatedDays(localizer, expected);
 
 /** That it was placed or shipped, whatever has become of its parcels since. */
-export const tellsOfOrdering = (kind: MailKind): boolean => mailKinds[kind].group === "orders";
+export const tellsOfOrdering = (kind: MailKind): boolean =>
+  ["ordered", "fulfilled"].includes(mailKinds[kind].trigger.on);
 
 /** In one line; the sentence ends after the place. */
 export function eventWithPlace(localizer: Localizer, event: TrackedEvent): string {

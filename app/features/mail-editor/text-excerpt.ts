@@ -1,3 +1,5 @@
+import { replaceLiquid } from "../../../storefront/mail/liquid-spans";
+
 /** A text of the five tags as it is read: what its tags separate stays apart. */
 export const withoutTags = (text: string): string =>
   text
@@ -11,8 +13,11 @@ export const withoutTags = (text: string): string =>
  */
 export const textExcerpt = (text: string, nameOf: (path: string) => string | undefined): string =>
   withoutTags(
-    text
-      .replace(/\{%[^]*?%\}/g, " ")
-      .replace(/\{\{-?\s*([\w.]+)[^]*?\}\}/g, (_, path: string) => nameOf(path) ?? path)
-      .replace(/\{[{%][^]*$/, "…"),
+    replaceLiquid(text, {
+      tag: () => " ",
+      output(span) {
+        const [, path] = /^\{\{-?\s*([\w.]+)/.exec(span) ?? [];
+        return path ? (nameOf(path) ?? path) : span;
+      },
+    }).replace(/\{[{%][^]*$/, "…"),
   ).replace(/ (?=[,.!?:;])/g, "");

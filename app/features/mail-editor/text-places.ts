@@ -3,7 +3,9 @@ import { MAIL_PLACE, MAX_MAIL_PREHEADER, MAX_MAIL_SUBJECT } from "../../../contr
 import { MAX_ALT_LENGTH } from "../../../contract/image-limits";
 import type { PlacedImage } from "../../../contract/images";
 import { ownValue } from "../../../contract/own-value";
+import { replaceLiquid } from "../../../storefront/mail/liquid-spans";
 import type { BlockTypeView } from "./block-type";
+import { withoutTags } from "./text-excerpt";
 
 /** A text of an email that other languages may word. */
 export interface TextPlace {
@@ -57,6 +59,6 @@ export const hasUntranslated = (template: MailTemplate, types: readonly BlockTyp
   textPlacesOf(template, types).some(
     ({ place, setting, text }) =>
       setting !== "address" &&
-      /\p{L}/u.test(text.replace(/<[^<>]*>|\{\{[^]*?\}\}|\{%[^]*?%\}/g, "")) &&
+      /\p{L}/u.test(withoutTags(replaceLiquid(text, { output: () => "", tag: () => "" }))) &&
       !Object.values(template.texts).some((texts) => ownValue(texts, place)),
   );

@@ -6,7 +6,7 @@
  */
 import { Context, Liquid } from "liquidjs";
 import { LESS_THAN } from "./less-than.mjs";
-import { COUNTED_OPERATORS, countedFilter, countNodes, createWorkLimit } from "./work.mjs";
+import { COUNTED_OPERATORS, countedFilter, countNodes, createWorkLimit, useFormatter } from "./work.mjs";
 
 /** @typedef {"html" | "rich" | "text"} Mode What is filled: a document, a text with our five tags, or a line. */
 /** @typedef {import("./work.mjs").WorkLimit} WorkLimit */
@@ -135,6 +135,7 @@ function dateFilter(options) {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(String(value));
     const zone = isDay ? "UTC" : timeZone;
     return formatterOf(
+      this,
       `${locale} ${zone} ${JSON.stringify(options)}`,
       () => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }),
     ).format(date);
@@ -147,6 +148,7 @@ function moneyFilter(value, currency) {
   if (!Number.isFinite(amount) || typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) return value;
   const { locale } = readerOf(this);
   return formatterOf(
+    this,
     `${locale} ${currency}`,
     () => new Intl.NumberFormat(locale, { style: "currency", currency }),
   ).format(amount);
@@ -156,8 +158,10 @@ function moneyFilter(value, currency) {
 const formatters = new Map();
 const MOST_FORMATTERS = 500;
 
-/** @param {string} key @param {() => { format(value: any): string }} make */
-function formatterOf(key, make) {
+/** @param {{ context: any }} filter @param {string} key @param {() => { format(value: any): string }} make */
+function formatterOf({ context }, key, make) {
+  // Also for one that is there: what a template may do must not depend on the one before.
+  useFormatter(context);
   const formatter = formatters.get(key) ?? make();
   if (formatters.size >= MOST_FORMATTERS) formatters.clear();
   formatters.set(key, formatter);

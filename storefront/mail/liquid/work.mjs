@@ -36,6 +36,9 @@ export const createWorkLimit = () => ({
 /** @param {Context} context @param {number} units */
 const use = (context, units) => context.renderLimit.use(units);
 
+/** What making a formatter of Intl takes, of which a template may ask for one by currency. @param {Context} context */
+export const useFormatter = (context) => use(context, 150);
+
 /** Of a value that a filter or an operator reads. @param {unknown} value */
 function sizeOf(value) {
   if (typeof value === "string") return value.length / CHARACTERS;

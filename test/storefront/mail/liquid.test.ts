@@ -178,3 +178,9 @@ it("counts what a value is compared with, of which a list is compared entry by e
   expect(faultIn(lists, { list: "a,".repeat(20_000) })).toMatchObject({ key: "limit" });
   expect(fill("text", "{% case x %}{% when 'a', 'b' %}1{% else %}2{% endcase %}", { x: "b" })).toBe("1");
 });
+
+it("counts what formatters take, whichever are made already", () => {
+  const many = (times: number) => `{% for i in (1..${times}) %}{{ i | money: "EUR" }}{% endfor %}`;
+  expect(fillLiquid("html", parseLiquid("html", many(2_000)), {}, READER)).toContain("€2,000.00");
+  expect(faultIn(many(5_000), {})).toMatchObject({ key: "limit" });
+});

@@ -60,8 +60,8 @@ async function takeLimits(ctx: Context, shop: Shop, to: string): Promise<void> {
   await ctx.limits.take("test-mail-day", String(shop.id));
 }
 
-/** Where an address leads: what follows a plus sign is a note of its owner's, and dots say nothing to the large services. */
+/** Where an address leads: what follows a plus sign is a note of its owner's, dots say nothing to the large services, and Gmail has two names. */
 function mailboxOf(address: string): string {
   const [name = "", host = ""] = address.toLowerCase().split("@");
-  return `${name.replace(/\+.*$/, "").replaceAll(".", "")}@${host}`;
+  return `${name.replace(/\+.*$/, "").replaceAll(".", "")}@${host === "googlemail.com" ? "gmail.com" : host}`;
 }

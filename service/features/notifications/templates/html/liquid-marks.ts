@@ -1,3 +1,5 @@
+import { replaceLiquid } from "../../../../../storefront/mail/liquid-spans";
+
 /** Liquid that is out of the way while blocks are drawn around it: it stands as an address, which may be text and link alike. */
 export interface LiquidMarks {
   hide(text: string): string;
@@ -6,12 +8,9 @@ export interface LiquidMarks {
 
 export function createLiquidMarks(): LiquidMarks {
   const hidden: string[] = [];
+  const hide = (liquid: string) => `https://liquid-${hidden.push(liquid) - 1}.invalid`;
   return {
-    hide: (text) =>
-      text.replace(
-        /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g,
-        (liquid) => `https://liquid-${hidden.push(liquid) - 1}.invalid`,
-      ),
+    hide: (text) => replaceLiquid(text, { output: hide, tag: hide }),
     show: (html) =>
       html.replace(/https:\/\/liquid-(\d+)\.invalid/g, (mark, index) => hidden[Number(index)] ?? mark),
   };
