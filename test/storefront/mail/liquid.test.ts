@@ -181,6 +181,6 @@ it("counts what a value is compared with, of which a list is compared entry by e
 
 it("counts what formatters take, whichever are made already", () => {
   const many = (times: number) => `{% for i in (1..${times}) %}{{ i | money: "EUR" }}{% endfor %}`;
-  expect(fillLiquid("html", parseLiquid("html", many(2_000)), {}, READER)).toContain("€2,000.00");
+  expect(fill("html", many(2_000), {})).toContain("2.000,00");
   expect(faultIn(many(5_000), {})).toMatchObject({ key: "limit" });
 });
