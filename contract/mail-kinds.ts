@@ -14,6 +14,9 @@ export const MAIL_KINDS = [
   "rescheduled",
   "number_changed",
   "delayed",
+  "never_scanned",
+  "no_updates",
+  "long_undelivered",
   "failed_attempt",
   "address_problem",
   "customs",
@@ -45,16 +48,24 @@ interface StatusTrigger {
   subStatuses?: readonly SubStatus[];
 }
 
+/** Needs attention has flagged the order for this reason, after the days that the merchant has set there. */
+interface StuckTrigger {
+  on: "stuck";
+  reason: "not_scanned" | "silent" | "too_long";
+}
+
 /**
  * - `status`: a shipment's main status has changed to this one;
  * - `lastDelivered`: the same to delivered, of the last parcel of an order of several; it takes the place of `delivered`;
  * - `ordered`, `fulfilled`: Shopify has an order, or a fulfillment, that it did not have;
  * - `dayBefore`: tomorrow is the first estimated day;
  * - `predicted`: past deliveries say that it will probably be late;
+ * - `stuck`: nothing has happened for days; once for each order and reason;
  * - `asked`: the merchant has chosen it while correcting a number.
  */
 export type MailTrigger =
   | StatusTrigger
+  | StuckTrigger
   | { on: "lastDelivered" | "ordered" | "fulfilled" | "dayBefore" | "predicted" | "asked" };
 
 export interface MailKindEntry {
@@ -139,6 +150,9 @@ export const mailKinds: Record<MailKind, MailKindEntry> = {
     ...onAtFirst,
   }),
   delayed: kind("problems", "shipment", { on: "predicted" }, 48, expected),
+  never_scanned: kind("problems", "shipment", { on: "stuck", reason: "not_scanned" }, 48),
+  no_updates: kind("problems", "shipment", { on: "stuck", reason: "silent" }, 48),
+  long_undelivered: kind("problems", "shipment", { on: "stuck", reason: "too_long" }, 48),
   failed_attempt: status("problems", "DELIVERY_FAILED", null, 48, { ...expected, ...onAtFirst }),
   address_problem: status("problems", "DELIVERY_FAILED", ["DELIVERY_FAILED_01"], WEEK_HOURS, onAtFirst),
   customs: status("problems", "ABNORMAL", ["ABNORMAL_02"], WEEK_HOURS, onAtFirst),

@@ -2,5 +2,6 @@
 export const MAIL_SUBJECT = {
   number: "order:newNumber",
   delay: "order:delayMail",
+  stuck: "order:stuckMail",
   arriving: "notifications:kinds.arriving_soon.title",
 } as const;

@@ -79,6 +79,11 @@ export function decideNotification(facts: ChangeFacts): NotificationDecision {
   return decided(stopReason(facts) ?? isFirstSeen ?? pastReason(facts) ?? repeats ?? addressReason(facts));
 }
 
+/** It happened before the app, the kind or the news of it began. What looks at all orders again and again logs nothing of it. */
+export const isOfThePast = (decision: NotificationDecision): boolean =>
+  decision.outcome === "skip" && PAST.has(decision.reason);
+const PAST = new Set<MailSkipReason>(["old_news", "before_installation", "before_known", "before_switch_on"]);
+
 const decided = (reason: MailSkipReason | null): NotificationDecision =>
   reason ? { outcome: "skip", reason } : { outcome: "send" };
 

@@ -39,6 +39,14 @@ export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
     ])
     .select(["shipments.id", "shipments.trackingNumber", "shipments.orderId", "orders.email", "orders.phone"])
     .select(["orders.deletedAt", "orders.country", "shops.uninstalledAt", "shops.timezone"])
+    .select((eb) =>
+      eb
+        .selectFrom("orderList as l")
+        .select("l.attentionReason")
+        .whereRef("l.shopId", "=", "shipments.shopId")
+        .whereRef("l.orderId", "=", "shipments.orderId")
+        .as("attentionReason"),
+    )
     .select((eb) => eb.ref("orders.shipTo", "->>").key("provinceCode").as("province"))
     .select((eb) =>
       eb

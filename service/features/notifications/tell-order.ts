@@ -11,7 +11,7 @@ import { type OrderMailPayload, subjectOfOrder, TOGETHER } from "../../read/cust
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { enqueueCustomerMails } from "./enqueue-customer-mails";
 import { customerMails } from "./customer-mail.channel";
-import { decideMail, freshUntil, type NotificationDecision } from "./decide-notification";
+import { decideMail, freshUntil, isOfThePast, type NotificationDecision } from "./decide-notification";
 import { findMailSettings } from "./mail-settings";
 import { listFulfillmentsMade, listOrdersShippedInFull } from "./order-mails.queries";
 import { TOGETHER_MS } from "./together";
@@ -71,9 +71,8 @@ export async function tellOrder(
 }
 
 /** Every change of an old order would log once more that it is old: of what was never news there is no entry. */
-const PAST = new Set(["old_news", "before_installation", "before_switch_on"]);
 const pastReasonOf = (decision: NotificationDecision): string | null =>
-  decision.outcome === "skip" && PAST.has(decision.reason) ? decision.reason : null;
+  decision.outcome === "skip" && isOfThePast(decision) ? decision.reason : null;
 
 async function findMails(
   tx: Tx,

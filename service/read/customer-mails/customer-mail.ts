@@ -30,7 +30,7 @@ export const ShipmentMailPayload = z.object({
   from: ShipmentStatus.nullable(),
   /**
    * Since when the shipment has had the new status, or the customer was to be told the number: an ISO instant. Of a delay the promised
-   * day, of an arrival the first estimated one.
+   * day, of an arrival the first estimated one, of a stuck parcel when it began to count as one.
    */
   since: z.string(),
   ...more,
@@ -51,7 +51,8 @@ export type OrderMailPayload = z.output<typeof OrderMailPayload>;
 export const CustomerMailPayload = z.union([OrderMailPayload, ShipmentMailPayload]);
 export type CustomerMailPayload = z.output<typeof CustomerMailPayload>;
 
-const NAMED = { number: "number_changed", delay: "delayed", arriving: "arriving_soon" } as const;
+/** Which of the kinds about stuck parcels it is, its row has always named. */
+const NAMED = { number: "number_changed", delay: "delayed", arriving: "arriving_soon", stuck: null } as const;
 
 /** The kind of a mail, also of a row that does not name it: then as its main status has it. */
 export function mailOf(payload: CustomerMailPayload): MailKind | null {

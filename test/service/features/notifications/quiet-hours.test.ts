@@ -36,12 +36,14 @@ describe("what is no status", () => {
   });
 });
 
+const FORECASTS = ["arriving_soon", "delayed", "never_scanned", "no_updates", "long_undelivered"];
+
 it("lets a status through at any hour, and a forecast as any other, up to three a day", () => {
   const night = { now: at("2026-11-20T02:00:00Z"), zone: "UTC", sentToday: 9 };
   const noon = { now: at("2026-11-20T12:00:00Z"), zone: "UTC" };
 
   for (const [id, kind] of Object.entries(mailKinds)) {
-    const isForecast = id === "arriving_soon" || id === "delayed";
+    const isForecast = FORECASTS.includes(id);
     expect(timingOf(kind, night)).toEqual({ outcome: isForecast ? "never" : "now" });
     expect(timingOf(kind, { ...night, sentToday: 2 }).outcome).toBe(isForecast ? "later" : "now");
     expect(timingOf(kind, { ...noon, sentToday: 2 })).toEqual({ outcome: "now" });
@@ -50,7 +52,7 @@ it("lets a status through at any hour, and a forecast as any other, up to three 
 
 it("counts forecasts with each other, and marketing apart from them, but no status", () => {
   const kinds = { ...mailKinds, returned: { ...mailKinds.returned, class: "marketing" as const } };
-  expect(countedWith(kinds.delayed, kinds)).toEqual(["arriving_soon", "delayed"]);
+  expect(countedWith(kinds.delayed, kinds)).toEqual(FORECASTS);
   expect(countedWith(kinds.returned, kinds)).toEqual(["returned"]);
 });
 
