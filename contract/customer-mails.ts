@@ -8,7 +8,7 @@ import { RECIPIENT_REASONS } from "./mail-purposes";
  * What emails about a shipment are about: a change of main status, a tracking number that the merchant has corrected, a delivery that
  * will probably be late, one that is expected tomorrow, or a parcel of which nothing was heard for days.
  */
-export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay", "arriving", "stuck"] as const;
+export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay", "arriving", "attention"] as const;
 
 /** Why the email about a shipment cannot be sent as it is now. */
 export const UNSENDABLE_REASONS = [

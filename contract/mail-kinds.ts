@@ -48,9 +48,8 @@ interface StatusTrigger {
   subStatuses?: readonly SubStatus[];
 }
 
-/** Needs attention has flagged the order for this reason, after the days that the merchant has set there. */
-interface StuckTrigger {
-  on: "stuck";
+interface AttentionTrigger {
+  on: "attention";
   reason: "not_scanned" | "silent" | "too_long";
 }
 
@@ -60,12 +59,12 @@ interface StuckTrigger {
  * - `ordered`, `fulfilled`: Shopify has an order, or a fulfillment, that it did not have;
  * - `dayBefore`: tomorrow is the first estimated day;
  * - `predicted`: past deliveries say that it will probably be late;
- * - `stuck`: nothing has happened for days; once for each order and reason;
+ * - `attention`: Needs attention has flagged the order for this reason, after the days that are set there; once for each order and reason;
  * - `asked`: the merchant has chosen it while correcting a number.
  */
 export type MailTrigger =
   | StatusTrigger
-  | StuckTrigger
+  | AttentionTrigger
   | { on: "lastDelivered" | "ordered" | "fulfilled" | "dayBefore" | "predicted" | "asked" };
 
 export interface MailKindEntry {
@@ -150,9 +149,9 @@ export const mailKinds: Record<MailKind, MailKindEntry> = {
     ...onAtFirst,
   }),
   delayed: kind("problems", "shipment", { on: "predicted" }, 48, expected),
-  never_scanned: kind("problems", "shipment", { on: "stuck", reason: "not_scanned" }, 48),
-  no_updates: kind("problems", "shipment", { on: "stuck", reason: "silent" }, 48),
-  long_undelivered: kind("problems", "shipment", { on: "stuck", reason: "too_long" }, 48),
+  never_scanned: kind("problems", "shipment", { on: "attention", reason: "not_scanned" }, 48),
+  no_updates: kind("problems", "shipment", { on: "attention", reason: "silent" }, 48),
+  long_undelivered: kind("problems", "shipment", { on: "attention", reason: "too_long" }, 48),
   failed_attempt: status("problems", "DELIVERY_FAILED", null, 48, { ...expected, ...onAtFirst }),
   address_problem: status("problems", "DELIVERY_FAILED", ["DELIVERY_FAILED_01"], WEEK_HOURS, onAtFirst),
   customs: status("problems", "ABNORMAL", ["ABNORMAL_02"], WEEK_HOURS, onAtFirst),

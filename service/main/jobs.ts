@@ -40,7 +40,7 @@ import { processTrackingWebhook } from "./webhooks/process-tracking-webhook.job"
 import { cleanImages } from "../features/images/clean-images.job";
 import { cleanImports } from "../features/imports/clean-imports.job";
 import { cleanDeliveries } from "../platform/deliveries/clean-deliveries.job";
-import { tellStuck } from "../features/notifications/tell-stuck.job";
+import { tellAttention } from "../features/notifications/tell-attention.job";
 import { sendDeliveries } from "../platform/deliveries/send-deliveries.job";
 import { purgeOrders } from "../features/privacy/purge-orders.job";
 import { reconcileOrders, sweepReconciliation } from "../features/order-sync/reconcile-orders.job";
@@ -90,7 +90,7 @@ export const jobs: readonly Job[] = [
   cleanLinkUses,
   retryDeadLetters,
   sendDeliveries,
-  tellStuck,
+  tellAttention,
   cleanDeliveries,
   reconcileOrders,
   sweepReconciliation,

@@ -2,6 +2,6 @@
 export const MAIL_SUBJECT = {
   number: "order:newNumber",
   delay: "order:delayMail",
-  stuck: "order:stuckMail",
+  attention: "order:attentionMail",
   arriving: "notifications:kinds.arriving_soon.title",
 } as const;

@@ -163,9 +163,9 @@ export async function listNotifiable(
 /** Of what is no change of status: it has arrived since, is expected in time again or on another day, or something has happened. */
 function isPast({ kind, mail, since }: ShipmentMailPayload, present: PresentState): boolean {
   if (kind === "delay") return !present.isLikelyLate;
-  if (kind === "stuck") {
+  if (kind === "attention") {
     const trigger = mail && mailKinds[mail].trigger;
-    return !trigger || trigger.on !== "stuck" || trigger.reason !== present.attentionReason;
+    return !trigger || trigger.on !== "attention" || trigger.reason !== present.attentionReason;
   }
   if (kind !== "arriving") return false;
   return !isOnItsWay(present) || firstDayOf(present) !== since;

@@ -30,7 +30,7 @@ export const ShipmentMailPayload = z.object({
   from: ShipmentStatus.nullable(),
   /**
    * Since when the shipment has had the new status, or the customer was to be told the number: an ISO instant. Of a delay the promised
-   * day, of an arrival the first estimated one, of a stuck parcel when it began to count as one.
+   * day, of an arrival the first estimated one, of a flagged one when the rule began to hold.
    */
   since: z.string(),
   ...more,
@@ -51,8 +51,13 @@ export type OrderMailPayload = z.output<typeof OrderMailPayload>;
 export const CustomerMailPayload = z.union([OrderMailPayload, ShipmentMailPayload]);
 export type CustomerMailPayload = z.output<typeof CustomerMailPayload>;
 
-/** Which of the kinds about stuck parcels it is, its row has always named. */
-const NAMED = { number: "number_changed", delay: "delayed", arriving: "arriving_soon", stuck: null } as const;
+/** Which of the kinds by Needs attention it is, its row has always named. */
+const NAMED = {
+  number: "number_changed",
+  delay: "delayed",
+  arriving: "arriving_soon",
+  attention: null,
+} as const;
 
 /** The kind of a mail, also of a row that does not name it: then as its main status has it. */
 export function mailOf(payload: CustomerMailPayload): MailKind | null {

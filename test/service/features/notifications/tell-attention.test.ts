@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { DEFAULT_ATTENTION } from "../../../../contract/attention";
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
 import { sweepAttention } from "../../../../service/features/attention/sweep-attention.job";
-import { tellStuck } from "../../../../service/features/notifications/tell-stuck.job";
+import { tellAttention } from "../../../../service/features/notifications/tell-attention.job";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
@@ -31,7 +31,7 @@ const switchTo = (more: object) =>
 /** What the hourly jobs do, and what is to be sent. */
 async function hour() {
   await sweepAttention.run(service.ctx, {});
-  await tellStuck.run(service.ctx, {});
+  await tellAttention.run(service.ctx, {});
   await service.settle();
   await service.ctx.deliveryWorker.run(service.ctx);
   await service.ctx.deliveryWorker.rest(30_000);
@@ -116,8 +116,8 @@ it("waits for the end of the night, and is dropped where the parcel has moved by
   await hour();
   expect(subjects().filter((subject) => subject.startsWith("Not scanned"))).toEqual([]);
   const rows = await listMailRows(service, shop.id, order.shipments[0]!.id);
-  const stuck = rows.find(({ payload }) => (payload as { mail?: string }).mail === "never_scanned");
-  expect(stuck?.reason).toBe("superseded");
+  const flagged = rows.find(({ payload }) => (payload as { mail?: string }).mail === "never_scanned");
+  expect(flagged?.reason).toBe("superseded");
 });
 
 it("follows the merchant's days, and and tells nothing where the kind is off", async () => {

@@ -14,13 +14,13 @@ import { decideMail, freshUntil, isOfThePast } from "./decide-notification";
 import { enqueueCustomerMails } from "./enqueue-customer-mails";
 import { findMailSettings } from "./mail-settings";
 import { listFoundLate } from "./notifications.queries";
-import { listShopsWithStuck, listStuckOrders } from "./stuck.queries";
+import { listShopsToTell, listOrdersToTell } from "./attention-mails.queries";
 
 /** The kind of each reason for attention that customers are told of. */
 const KINDS = new Map(
   MAIL_KINDS.flatMap((kind) => {
     const { trigger } = mailKinds[kind];
-    return trigger.on === "stuck" ? [[trigger.reason as string, kind] as const] : [];
+    return trigger.on === "attention" ? [[trigger.reason as string, kind] as const] : [];
   }),
 );
 const REASONS = [...KINDS.keys()] as ("not_scanned" | "silent" | "too_long")[];
@@ -29,16 +29,16 @@ const REASONS = [...KINDS.keys()] as ("not_scanned" | "silent" | "too_long")[];
 const LOOKS_BACK_MS = 48 * 3_600_000;
 
 /**
- * Tells customers of parcels that are stuck, where their shop wants it: the flags of Needs attention, of which an order has the most urgent
+ * Tells customers of parcels that Needs attention has flagged, where their shop wants it: the flags of Needs attention, of which an order has the most urgent
  * one. Once for each order and reason, whatever is flagged again: the key is claimed for ever. Safe to run twice. After the sweep of flags.
  */
-export const tellStuck = defineJob({
-  name: "notifications.tell-stuck",
+export const tellAttention = defineJob({
+  name: "notifications.tell-attention",
   payload: z.object({}),
   schedule: "27 * * * *",
   async run(ctx) {
     const since = new Date(ctx.now().getTime() - LOOKS_BACK_MS);
-    const shops = await listShopsWithStuck(ctx.db, REASONS, since);
+    const shops = await listShopsToTell(ctx.db, REASONS, since);
     // One shop's error keeps no other waiting.
     await eachThenThrow(shops, (shop) => transaction(ctx.db, (tx) => tellOfShop(ctx, tx, shop, since)));
   },
@@ -48,18 +48,18 @@ async function tellOfShop(ctx: Context, tx: Tx, shop: ShopId, since: Date): Prom
   const row = await getShopById(tx, shop);
   const settings = await findMailSettings(ctx, tx, row);
   if (![...KINDS.values()].some((kind) => settings.isOn(kind))) return;
-  const stuck = await listStuckOrders(tx, shop, REASONS, since);
-  const ids = stuck.map(({ orderId }) => orderId);
+  const found = await listOrdersToTell(tx, shop, REASONS, since);
+  const ids = found.map(({ orderId }) => orderId);
   const orders = new Map((await listOrdersById(tx, shop, ids)).map((order) => [order.id, order]));
   const foundLate = await listFoundLate(
     tx,
     shop,
-    stuck.map(({ shipmentId }) => shipmentId),
+    found.map(({ shipmentId }) => shipmentId),
   );
   const now = ctx.now();
   const toSend: NewDelivery<ShipmentMailPayload>[] = [];
   const toSkip: (NewDelivery<ShipmentMailPayload> & { reason: string })[] = [];
-  for (const { orderId, reason, since: at, shipmentId, status } of stuck) {
+  for (const { orderId, reason, since: at, shipmentId, status } of found) {
     const order = orders.get(orderId);
     const kind = KINDS.get(reason)!;
     if (!order || !settings.isOn(kind)) continue;
@@ -74,13 +74,13 @@ async function tellOfShop(ctx: Context, tx: Tx, shop: ShopId, since: Date): Prom
       isUninstalled: row.uninstalledAt !== null,
     });
     const payload = {
-      ...{ kind: "stuck" as const, mail: kind, shipment: shipmentId, status, from: null },
+      ...{ kind: "attention" as const, mail: kind, shipment: shipmentId, status, from: null },
       ...{ since: at.toISOString(), freshUntil: freshUntil(kind, at).toISOString() },
     };
     const delivery = {
       ...{ shop, key: keyOf(orderId, kind), subject: subjectOfShipment(shipmentId), payload, kind },
       // Own ordering key: it neither replaces a status mail nor waits for one.
-      ...{ orderingKey: `${shipmentId} stuck`, customerId: order.customerId },
+      ...{ orderingKey: `${shipmentId} attention`, customerId: order.customerId },
     };
     if (decision.outcome === "send") toSend.push(delivery);
     else if (!isOfThePast(decision)) toSkip.push({ ...delivery, reason: decision.reason });

@@ -4,7 +4,7 @@ import type { AttentionReason } from "../../../contract/order-filter";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
 
-export interface StuckOrder {
+export interface OrderToTell {
   orderId: OrderId;
   reason: AttentionReason;
   /** When the rule began to hold. */
@@ -15,7 +15,7 @@ export interface StuckOrder {
 }
 
 /** Cross-shop: shops with orders that were flagged for one of these reasons since then, and still are. */
-export async function listShopsWithStuck(
+export async function listShopsToTell(
   db: Db,
   reasons: readonly AttentionReason[],
   openedSince: Date,
@@ -33,13 +33,13 @@ export async function listShopsWithStuck(
 }
 
 /** The orders themselves, each with the parcel that it is about. Who was never scanned has no event, all others have one. */
-export async function listStuckOrders(
+export async function listOrdersToTell(
   db: Db,
   shop: ShopId,
   reasons: readonly AttentionReason[],
   openedSince: Date,
-): Promise<StuckOrder[]> {
-  const { rows } = await sql<StuckOrder>`
+): Promise<OrderToTell[]> {
+  const { rows } = await sql<OrderToTell>`
     select p.order_id, p.reason, p.since, s.id as shipment_id, s.status
     from attention_periods p
     join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.deleted_at is null
