@@ -14,6 +14,7 @@ import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
 import { operationEndpoints } from "./operations";
 import { customerMailEndpoints } from "./customer-mails";
+import { mailDesignEndpoints } from "./mail-design";
 import { mailSenderDomainEndpoints } from "./mail-sender-domain";
 import { mailSenderEndpoints } from "./mail-sender";
 import { mailTemplateEndpoints } from "./mail-templates";
@@ -62,6 +63,7 @@ export const endpoints = {
   ...mailConsentEndpoints,
   ...mailRecipientEndpoints,
   ...notificationEndpoints,
+  ...mailDesignEndpoints,
   ...mailSenderEndpoints,
   ...mailSenderDomainEndpoints,
   ...mailTemplateEndpoints,

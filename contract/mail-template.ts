@@ -6,23 +6,22 @@ import {
   MAX_MAIL_HTML,
   MAX_MAIL_PREHEADER,
   MAX_MAIL_SUBJECT,
-  MAX_MAIL_WIDTH,
-  MIN_MAIL_WIDTH,
 } from "./mail-template-limits";
+import { MailLook } from "./mail-look";
 import { BLOCK_PURPOSES } from "./mail-purposes";
 import { oneLine } from "./one-line";
-import { Colour, CORNERS, FONTS, SectionId, TextsByLanguage } from "./page-document";
+import { SectionId, TextsByLanguage } from "./page-document";
 import { fieldKey } from "./reasons";
 
+const { accent, logo, width, corners, font } = MailLook.shape;
+
+/** What of its look is a template's own. Null: as all emails of the shop (mail-design.ts). */
 export const MailTheme = z.strictObject({
-  /** Of buttons, links and the status bar. Null: the color of the shop's brand, or ours where it has none. */
-  accent: Colour.nullable().default(null),
-  /** The logo of the shop's brand, where it has one, in place of the shop's name. */
-  logo: z.boolean().default(true),
-  /** CSS pixels at most. */
-  width: z.int().min(MIN_MAIL_WIDTH).max(MAX_MAIL_WIDTH).default(560),
-  corners: z.enum(CORNERS).default("round"),
-  font: z.enum(FONTS).default("system"),
+  accent: accent.default(null),
+  logo: logo.nullable().default(null),
+  width: width.nullable().default(null),
+  corners: corners.nullable().default(null),
+  font: font.nullable().default(null),
 });
 export type MailTheme = z.output<typeof MailTheme>;
 

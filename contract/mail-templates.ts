@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get, nothing, post, read } from "./endpoint";
 import { OrderId } from "./ids";
 import { MAIL_KINDS } from "./mail-kinds";
+import { MailDesign } from "./mail-design";
 import { MailTemplate } from "./mail-template";
 import { WHOLE_PARTS } from "./mail-template-parts";
 import { MAIL_PROBLEMS, MAX_MAIL_TEMPLATE_BYTES } from "./mail-template-limits";
@@ -39,7 +40,7 @@ export const MailTemplateState = z.object({
   /** Ours is sent: nothing is stored, or it was reset. */
   is_ours: z.boolean(),
   changed: SettingChange.nullable(),
-  /** Whether the merchant's postal address stands in its footer; null of HTML, which may say it anywhere. */
+  /** Whether its footer has a postal address of its own (mail-design.ts has that of all); null of HTML, which may say it anywhere. */
   has_address: z.boolean().nullable(),
   /** Mails go out by ours, because this one could not be filled: since when, and when it is tried again. */
   failing: z
@@ -111,7 +112,12 @@ export const previewMailTemplate = read("/api/notification/template/preview", {
   summary: "The email that a template makes, as it would be sent, or what is wrong with the template",
   feature: null,
   maxBytes,
-  body: kind.extend({ template: MailTemplate, ...shown }),
+  body: kind.extend({
+    template: MailTemplate,
+    /** What all emails share, as it would be; null: as it is set. */
+    design: MailDesign.nullable().default(null),
+    ...shown,
+  }),
   response: z.object({
     /** Null where it cannot be made: `faults` then says why. */
     mail: z

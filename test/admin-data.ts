@@ -13,12 +13,17 @@ import { planOf } from "../permissions/plans";
 import { storeGates } from "../permissions/store-gates";
 import { specifiedGates } from "./permissions/specified-gates";
 import { INITIAL_DELIVERY_RULES } from "../contract/estimated-delivery";
+import { TEXT_LANGUAGES, type TextLanguage } from "../contract/courier-texts-limits";
+import { mailDesign } from "../contract/mail-design";
 import { MAIL_KINDS } from "../contract/mail-kinds";
 import { INITIAL_SWITCHES } from "../contract/notifications";
 import { unchanged } from "./kept-setting";
 
 type Input<Schema extends z.ZodType> = z.input<Schema>;
 
+const OUR_UNSUBSCRIBE = Object.fromEntries(
+  TEXT_LANGUAGES.map((language) => [language, `Unsubscribe (${language})`]),
+) as Record<TextLanguage, string>;
 const NO_OUTCOMES = { delivered: 0, bounced: 0, complained: 0, unsubscribed: 0 };
 
 export const SHOP = "fern-and-harbour.myshopify.com";
@@ -352,6 +357,7 @@ export const wellReplies = () => ({
     },
   },
   getSenderDomain: { domain: null, offered: null },
+  getMailDesign: { ...unchanged(mailDesign.initial), ours: { unsubscribe: OUR_UNSUBSCRIBE } },
   getNotifications: {
     kinds: MAIL_KINDS.map((kind) => ({
       kind,
@@ -367,5 +373,6 @@ export const wellReplies = () => ({
   listMails: { content: [], next: null },
   listSuppressions: { content: [], next: null },
   getMailTemplates: { templates: [] },
+  previewMailTemplate: { mail: null, faults: [], warnings: [] },
   getSilenceText: unchanged({ enabled: false, days: 7, text: "" }),
 });

@@ -4,7 +4,7 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { CustomerEmailsCard } from "../features/notifications/customer-emails-card";
 import { EmailSettingsRows } from "../features/notifications/email-settings-rows";
 import { loadEmailSettings } from "../features/notifications/load-email-settings.server";
-import { loadNotifications } from "../features/notifications/load-notifications.server";
+import { loadAddress, loadNotifications } from "../features/notifications/load-notifications.server";
 import { PauseCard } from "../features/notifications/pause-card";
 import { ScreenPage } from "../features/screens/screen-page";
 import { FormParts } from "../form/form-parts";
@@ -16,10 +16,10 @@ export const shouldRevalidate = reloadOn("settings", "deliveries", "templates");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const format = await formatFor(request, context);
-  const overview = endApi.getNotifications();
+  const asked = { overview: endApi.getNotifications(), design: loadAddress(endApi) };
   const [view, settings] = await Promise.all([
-    loadNotifications(endApi, format, overview),
-    loadEmailSettings(endApi, format, overview),
+    loadNotifications(endApi, format, asked),
+    loadEmailSettings(endApi, format, asked),
   ]);
   return { view, settings };
 }

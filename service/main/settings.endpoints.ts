@@ -21,6 +21,7 @@ const OWN = [
   "updateAttention",
   "updateNotificationSettings",
   "getMailSender",
+  "getMailDesign",
   "getMailConsent",
 ] as const satisfies SettingCall[];
 const own = new Set<string>(OWN);

@@ -14,7 +14,7 @@ export const MAIL_PARTS: ReadonlyMap<string, string> = new Map(
 
 /** And `{{ words.heading }}` is our text of the kind, in the reader's language. */
 export const MAIL_WORDS = [
-  ...(["subject", "preheader", "heading", "lead", "action", "reason", "unsubscribe"] as const),
+  ...(["subject", "preheader", "heading", "lead", "action", "reason", "address", "unsubscribe"] as const),
 ] as const;
 export type MailWord = (typeof MAIL_WORDS)[number];
 

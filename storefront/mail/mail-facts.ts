@@ -1,4 +1,5 @@
 import type { SectionImage } from "../section-image";
+import type { MailDesign } from "../../contract/mail-design";
 import type { MailPurpose } from "../../contract/mail-purposes";
 import type { MailKind } from "../../contract/mail-kinds";
 import type { TrackedMove, TrackedOrder, TrackedShipment } from "../../contract/tracking";
@@ -14,6 +15,8 @@ export interface ShopOfMail {
   url: string;
   /** What the shop has at Shopify, a colour as `#rrggbb`; without it, our accent and the shop's name. */
   brand?: { accent: string | null; logo: SectionImage | null };
+  /** What all its emails share; without it, ours. */
+  design?: MailDesign;
 }
 
 /** Whom a mail goes to, as the order says. */

@@ -1,4 +1,6 @@
+import type { MailLook } from "../../contract/mail-look";
 import type { MailTheme } from "../../contract/mail-template";
+import { OUR_MAIL_LOOK } from "../../contract/mail-template-limits";
 import { contrastOf, DEFAULTS, nearest, type Scheme } from "../document/palette";
 import { fontStackOf } from "../document/style-sheet";
 
@@ -36,7 +38,7 @@ export interface MailStyle {
 const SYSTEM_FONTS =
   "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,'Noto Sans','Hiragino Sans','PingFang SC','Malgun Gothic',sans-serif";
 
-const CORNERS: Record<MailTheme["corners"], MailStyle["corners"]> = {
+const CORNERS: Record<MailLook["corners"], MailStyle["corners"]> = {
   square: { card: 0, button: 0, picture: 0 },
   small: { card: 4, button: 3, picture: 3 },
   round: { card: 12, button: 8, picture: 6 },
@@ -65,12 +67,23 @@ const GROUNDS: Record<Scheme, Omit<MailColours, "reached" | "link" | "button" | 
 const CONTRAST_OF_WORDS = 4.5;
 const CONTRAST_OF_SHAPES = 3;
 
+/** A template's own look, and for the rest that of all emails of the shop. */
+export function lookOf(theme: MailTheme, shop: MailLook = OUR_MAIL_LOOK): MailLook {
+  return {
+    accent: theme.accent ?? shop.accent,
+    logo: theme.logo ?? shop.logo,
+    width: theme.width ?? shop.width,
+    corners: theme.corners ?? shop.corners,
+    font: theme.font ?? shop.font,
+  };
+}
+
 /**
- * The look of a theme. A text in the accent is as much darker or lighter as it has to be to be read on the card; a button keeps the
+ * What a look is drawn with. A text in the accent is as much darker or lighter as it has to be to be read on the card; a button keeps the
  * accent where it stands out from the card, with the words on it white, ink or black, whichever can be read first.
- * @param brand the shop's own colour, `#rrggbb`: for themes that choose none
+ * @param brand the shop's own colour, `#rrggbb`: for looks that choose none
  */
-export function styleOf({ accent, width, corners, font }: MailTheme, brand?: string | null): MailStyle {
+export function styleOf({ accent, width, corners, font }: MailLook, brand?: string | null): MailStyle {
   const wished = accent ?? brand ?? OUR_ACCENT;
   return {
     ...{ colours: coloursOf("light", wished), dark: coloursOf("dark", wished), width },
@@ -98,6 +111,4 @@ function coloursOf(scheme: Scheme, accent: string): MailColours {
 }
 
 /** Of our own mails. */
-export const OUR_STYLE: MailStyle = styleOf({
-  ...{ accent: null, width: 560, corners: "round", font: "system", logo: false },
-});
+export const OUR_STYLE: MailStyle = styleOf(OUR_MAIL_LOOK);

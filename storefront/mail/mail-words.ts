@@ -1,3 +1,4 @@
+import type { MailDesign } from "../../contract/mail-design";
 import { type MailKind, mailKinds } from "../../contract/mail-kinds";
 import { mainStatusOf } from "../../contract/shipment-status";
 import { courierText, moveReason, estimatedDays, eventText } from "../labels";
@@ -32,6 +33,12 @@ export const TEXTS_OF_KINDS = {
   delivered: "delivered",
   all_delivered: "allDelivered",
 } as const satisfies Record<MailKind, string>;
+
+/** Of the button by which nothing more is sent: the shop's in the reader's language, else ours. */
+export const unsubscribeText = (
+  { language, t }: Pick<Localizer, "language" | "t">,
+  design: MailDesign | undefined,
+): string => design?.unsubscribe[language] ?? t("mail.unsubscribe");
 
 /** Names the order, after what has happened. */
 export const subjectOf = ({ t }: Localizer, { kind, order }: MailFacts): string =>

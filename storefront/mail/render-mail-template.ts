@@ -11,7 +11,7 @@ import { drawMail } from "./draw-mail";
 import { type Fill, fillTexts, type TextMode, type TextsToFill } from "./fill-texts";
 import { mailData } from "./mail-data";
 import { isAllowed, type MailFacts } from "./mail-facts";
-import { styleOf } from "./mail-style";
+import { lookOf, styleOf } from "./mail-style";
 import { preheaderOf, subjectOf } from "./mail-words";
 
 /** A template whose blocks can all be drawn (read-mail-template.ts). */
@@ -41,7 +41,9 @@ export async function renderMailTemplate(
 ): Promise<RenderedMail> {
   // Before anything of them is filled.
   const template = { ...head, blocks: all.filter(({ purpose }) => isAllowed(facts, purpose)) };
-  const style = styleOf(template.theme, facts.shop.brand?.accent);
+  const { shop } = facts;
+  const look = lookOf(template.theme, shop.design?.look);
+  const style = styleOf(look, shop.brand?.accent);
   const view = { localizer, facts, style, most: MOST_SHOWN };
   const { language, locale, timeZone } = localizer;
   const [filled, ...settings] = await fillTexts(partsOf(template, view), (texts) =>
@@ -49,7 +51,7 @@ export async function renderMailTemplate(
   );
   const { subject, preheader } = filledHead(filled!, view);
   const blocks = template.blocks.map(({ type }, index) => ({ type, settings: settings[index] as never }));
-  const { html, text } = drawMail({ blocks, preheader, hasLogo: template.theme.logo }, view);
+  const { html, text } = drawMail({ blocks, preheader, hasLogo: look.logo }, view);
   return { subject, preheader, html, text };
 }
 

@@ -38,6 +38,7 @@ const save = () => userEvent.click(within(bar()!).getByRole("button", { name: "S
 const box = (name: string) => screen.getByRole("checkbox", { name });
 const sent = (service: { calls: { name: string; input: unknown }[] }, name: string) =>
   service.calls.filter((call) => call.name === name).map(({ input }) => (input as { value: unknown }).value);
+const rowOf = (title: string) => screen.getByRole("link", { name: new RegExp(`^${title}`) });
 const row = (kind: string) => within(document.querySelector<HTMLElement>(`li[data-kind=${kind}]`)!);
 
 describe("the kinds of email", () => {
@@ -78,22 +79,22 @@ describe("the kinds of email", () => {
     expect(row("number_changed").queryByRole("checkbox")).toBeNull();
   });
 
-  it("say that a footer has no postal address, and lead to it", async () => {
-    const state = { version: 2, is_ours: false, changed: null, failing: null };
-    await open({
-      getMailTemplates: {
-        templates: [
-          { ...state, kind: "delivered", has_address: true },
-          { ...state, kind: "in_transit", has_address: null },
-          { ...state, kind: "out_for_delivery", has_address: false },
-        ],
-      } as never,
-    });
+  it("say that they have no postal address, and lead to where all get it", async () => {
+    const template = { version: 2, is_ours: false, changed: null, failing: null, kind: "out_for_delivery" };
+    const getMailTemplates = { templates: [{ ...template, has_address: false }] } as never;
+    const { unmount } = await open({ getMailTemplates });
 
-    expect(screen.getByRole("link", { name: "Add it to “Out for delivery”" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Add a postal address" })).toHaveAttribute(
       "href",
-      "/track/notification/edit?kind=out_for_delivery&block=footer",
+      "/track/notification/design",
     );
+    expect(rowOf("Email design")).toHaveTextContent("No postal address yet");
+    unmount();
+    const { getMailDesign } = wellReplies();
+    const value = { ...getMailDesign.value, address: "Fern & Harbour\n12 Quay Street" };
+    await open({ getMailTemplates, getMailDesign: { ...getMailDesign, value } } as never);
+    expect(screen.queryByText("Your emails have no postal address")).toBeNull();
+    expect(rowOf("Email design")).toHaveTextContent("Fern & Harbour, 12 Quay Street");
   });
 
   it("are marked where the merchant has changed them, and named where one cannot be filled in", async () => {
@@ -250,8 +251,6 @@ describe("the history, narrowed", () => {
 });
 
 describe("the rows to the pages below", () => {
-  const rowOf = (title: string) => screen.getByRole("link", { name: new RegExp(`^${title}`) });
-
   it("say how each is set now", async () => {
     const reply = wellReplies();
     const [first, ...others] = reply.getNotifications.kinds;

@@ -22,6 +22,7 @@ import * as analytics from "../../app/routes/track.analytics";
 import * as dashboard from "../../app/routes/track.dashboard";
 import * as notification from "../../app/routes/track.notification";
 import * as consent from "../../app/routes/track.notification_.consent";
+import * as design from "../../app/routes/track.notification_.design";
 import * as history from "../../app/routes/track.notification_.history";
 import * as recipients from "../../app/routes/track.notification_.recipients";
 import * as sender from "../../app/routes/track.notification_.sender";
@@ -39,6 +40,7 @@ const pages = {
   "/track/dashboard": dashboard,
   "/track/notification": notification,
   "/track/notification/consent": consent,
+  "/track/notification/design": design,
   "/track/notification/history": history,
   "/track/notification/recipients": recipients,
   "/track/notification/sender": sender,

@@ -1,4 +1,6 @@
+import { PLAN_REQUIRED } from "../../../contract/errors";
 import type { MailKind } from "../../../contract/mail-kinds";
+import { OUR_MAIL_LOOK } from "../../../contract/mail-template-limits";
 import { isTimeZone } from "../../../storefront/dates";
 import { mayAdvertise } from "../../../storefront/mail/block-purpose";
 import { listBlockTypes } from "../../../storefront/mail/blocks/registry";
@@ -7,7 +9,8 @@ import { MAIL_PARTS, MAIL_WORDS } from "../../../storefront/mail/html-names";
 import { MAIL_VARIABLES } from "../../../storefront/mail/variables";
 import { tagOf } from "../../../storefront/mail/variable-names";
 import { OUR_ACCENT } from "../../../storefront/mail/mail-style";
-import type { endApiFor } from "../../endApi/end-api-for.server";
+import { type endApiFor, failed } from "../../endApi/end-api-for.server";
+import { toResult } from "../../endApi/to-result.server";
 import type { Format } from "../../i18n/format.server";
 import { describeFields } from "../editors/fields/describe-fields";
 import type { BlockTypeView } from "./block-type";
@@ -18,11 +21,15 @@ export async function loadMailEditor(
   format: Format,
   kind: MailKind,
 ) {
-  const [stored, store, brand] = await Promise.all([
+  const [stored, store, brand, design] = await Promise.all([
     endApi.getMailTemplate({ kind }),
     endApi.getStoreInfo(),
     endApi.getShopBrand(),
+    toResult(endApi.getMailDesign()),
   ]);
+  // A plan without it has the editor's preview all the same.
+  if (!design.ok && design.code !== PLAN_REQUIRED) throw failed(design, 503);
+  const look = design.ok ? design.data.value.look : OUR_MAIL_LOOK;
   const { template, version, is_ours: isOurs, failing } = stored;
   return {
     ...{ kind, template, version, isOurs },
@@ -30,8 +37,9 @@ export async function loadMailEditor(
     blockTypes,
     variables: variablesOf(kind),
     htmlNames: HTML_NAMES,
-    /** Of emails that choose no color. */
-    accent: brand.primary?.background ?? OUR_ACCENT,
+    /** Of all emails, and their color where an email chooses none. */
+    look,
+    accent: look.accent ?? brand.primary?.background ?? OUR_ACCENT,
     shop: { name: store.name, url: `https://${store.domain}`, email: store.email },
     timeZone: isTimeZone(store.timezone) ? store.timezone : "UTC",
     now: new Date().toISOString(),

@@ -156,6 +156,7 @@ export function MailEditor({ data }: { data: MailEditorData }) {
                 <MailPanel
                   {...{ template, part, unsaved, typed, faults, warnings }}
                   types={data.blockTypes}
+                  look={data.look}
                   accent={data.accent}
                   onPart={setPart}
                   onEdit={edit}

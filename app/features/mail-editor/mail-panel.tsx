@@ -1,5 +1,6 @@
 import { BlockStack } from "@shopify/polaris";
 import { type ReactNode, useRef } from "react";
+import type { MailLook } from "../../../contract/mail-look";
 import type { MailTemplate } from "../../../contract/mail-template";
 import type { MailProblem } from "../../../contract/mail-templates";
 import type { MailEdit } from "../../../machines/mail-edits";
@@ -25,6 +26,8 @@ interface Props {
   part: MailPanelPart;
   unsaved: UnsavedForms;
   typed: TypedTheme;
+  /** Of all emails. */
+  look: MailLook;
   /** Of the theme where none is chosen. */
   accent: string;
   faults: readonly MailProblem[];
@@ -43,6 +46,7 @@ export function MailPanel({
   part: chosen,
   unsaved,
   typed,
+  look,
   accent,
   faults,
   warnings,
@@ -94,7 +98,7 @@ export function MailPanel({
           onBack={back}
         />
       ) : part.kind === "theme" ? (
-        <ThemePart theme={template.theme} {...{ typed, accent }} onEdit={on.onEdit} onBack={back} />
+        <ThemePart theme={template.theme} {...{ typed, look, accent }} onEdit={on.onEdit} onBack={back} />
       ) : part.kind === "languages" ? (
         <LanguagesPart
           key={part.language}

@@ -1,3 +1,4 @@
+import type { MailLook } from "../../../contract/mail-look";
 import type { MailTemplate, MailTheme } from "../../../contract/mail-template";
 import { partOfPlace, type TemplatePart } from "../../../contract/mail-template-parts";
 import { ownValue } from "../../../contract/own-value";
@@ -27,10 +28,11 @@ export function useConflictingValues() {
         : t("mailEditor:types.image.name");
   };
   const themeWords = (name: keyof MailTheme, { [name]: value }: MailTheme): string => {
+    if (value === null) return t("mailEditor:parts.theme.shared");
     if (typeof value === "boolean") return t(value ? "form:lines.on" : "form:lines.off");
-    if (name === "font") return t(`pageStyle:font.${value as MailTheme["font"]}`);
-    if (name === "corners") return t(`pageStyle:corners.${value as MailTheme["corners"]}`);
-    return value === null ? "–" : String(value);
+    if (name === "font") return t(`pageStyle:font.${value as MailLook["font"]}`);
+    if (name === "corners") return t(`pageStyle:corners.${value as MailLook["corners"]}`);
+    return String(value);
   };
   const themeName = (name: keyof MailTheme): string => {
     if (name === "accent") return t("pageStyle:colors.accent");

@@ -9,6 +9,8 @@ const PLACES: Readonly<Record<string, string>> = {
   "text.text": "words.lead",
   "button.label": "words.action",
   "footer.reason": "words.reason",
+  "footer.address": "words.address",
+  "footer.unsubscribe": "words.unsubscribe",
   "mail.subject": "words.subject",
   "mail.preheader": "words.preheader",
 };

@@ -11,6 +11,7 @@ import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { mailEditorAddress } from "../mail-editor/mail-editor-address";
+import { pathOf } from "../screens/registry";
 import { screenAnchor } from "../screens/screen-anchor";
 import { KindGroup } from "./kind-group";
 import { KindPreview } from "./kind-preview";
@@ -87,14 +88,12 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
           </ul>
         </Banner>
       )}
-      {view.withoutAddress && (
+      {view.isWithoutAddress && (
         <Banner tone="info" title={t("notifications:noAddress.title")}>
           <p>
             {t("notifications:noAddress.text")}{" "}
-            <Link className="wb-link" to={mailEditorAddress(view.withoutAddress, "footer")}>
-              {t("notifications:noAddress.action", {
-                name: t(`notifications:kinds.${view.withoutAddress}.title`),
-              })}
+            <Link className="wb-link" to={pathOf("email-design")}>
+              {t("notifications:noAddress.action")}
             </Link>
           </p>
         </Banner>

@@ -7,13 +7,18 @@ import type { EmailSettingsView } from "./load-email-settings.server";
 export function EmailSettingsRows({ settings }: { settings: EmailSettingsView }) {
   const { t } = useTranslation("notifications");
   const wordsOf = useScreenTexts();
-  const { sender, domain, changedCountries, blocked, counts } = settings;
+  const { address, sender, domain, changedCountries, blocked, counts } = settings;
   const line = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
   const lately = (...numbers: (string | false)[]) => {
     const known = line(...numbers);
     return known && t("rows.lately", { numbers: known });
   };
   const rows = [
+    {
+      id: "email-design" as const,
+      title: wordsOf("email-design").title,
+      state: [address.replace(/\s*\n\s*/g, ", ") || t("rows.noAddress")],
+    },
     {
       id: "email-sender" as const,
       title: t("pages.sender"),

@@ -1,6 +1,6 @@
 import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
-import type { Overview } from "./load-notifications.server";
+import type { AskedForBoth } from "./load-notifications.server";
 import { countOutcomes } from "./recipients/count-outcomes.server";
 import { loadSender, loadSenderDomain } from "./sender/load-sender.server";
 
@@ -8,15 +8,17 @@ import { loadSender, loadSenderDomain } from "./sender/load-sender.server";
 export async function loadEmailSettings(
   endApi: Awaited<ReturnType<typeof endApiFor>>,
   format: Format,
-  asked: Overview,
+  asked: AskedForBoth,
 ) {
-  const [overview, sender, { domain }, consent] = await Promise.all([
-    asked,
+  const [overview, { address }, sender, { domain }, consent] = await Promise.all([
+    asked.overview,
+    asked.design,
     loadSender(endApi, format),
     loadSenderDomain(endApi, format),
     endApi.getMailConsent(),
   ]);
   return {
+    address,
     sender: { address: sender.saved.value.address, state: sender.state },
     domain: domain && {
       ...{ name: domain.name, state: domain.state },

@@ -1,21 +1,35 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
+import type { MailDesign } from "../../../contract/mail-design";
 import { MAIL_GROUPS, MAIL_KINDS, mailKinds } from "../../../contract/mail-kinds";
 import { type endApiFor, failed } from "../../endApi/end-api-for.server";
 import { toResult } from "../../endApi/to-result.server";
 import type { Format } from "../../i18n/format.server";
 
 type EndApi = Awaited<ReturnType<typeof endApiFor>>;
-export type Overview = ReturnType<EndApi["getNotifications"]>;
+
+/** What the kinds and the rows to other pages both need. */
+export interface AskedForBoth {
+  overview: ReturnType<EndApi["getNotifications"]>;
+  design: Promise<Pick<MailDesign, "address">>;
+}
+
+/** Of every plan; where it has no design of its own, there is no address. */
+export async function loadAddress(endApi: EndApi): AskedForBoth["design"] {
+  const loaded = await toResult(endApi.getMailDesign());
+  if (!loaded.ok && loaded.code !== PLAN_REQUIRED) throw failed(loaded, 503);
+  return { address: loaded.ok ? loaded.data.value.address : "" };
+}
 
 const BECAME = ["delivered", "bounced", "complained", "unsubscribed"] as const;
 
 /** Data of the kinds and the pause on /track/notification; where the plan has no switches, with what is sent all the same. */
-export async function loadNotifications(endApi: EndApi, format: Format, asked: Overview) {
-  const [overview, loaded, pause, { templates }] = await Promise.all([
-    asked,
+export async function loadNotifications(endApi: EndApi, format: Format, asked: AskedForBoth) {
+  const [overview, loaded, pause, { templates }, design] = await Promise.all([
+    asked.overview,
     toResult(endApi.getNotificationSettings()),
     endApi.getMailPause(),
     endApi.getMailTemplates(),
+    asked.design,
   ]);
   if (!loaded.ok && loaded.code !== PLAN_REQUIRED) throw failed(loaded, 503);
   const isOn = Object.fromEntries(overview.kinds.map(({ kind, is_on }) => [kind, is_on]));
@@ -45,9 +59,10 @@ export async function loadNotifications(endApi: EndApi, format: Format, asked: O
     failing: templates.flatMap(({ kind, failing }) =>
       failing ? [{ kind, when: format.dateTime(failing.since) ?? "" }] : [],
     ),
-    /** The first that is on and says no postal address. */
-    withoutAddress:
-      templates.find(({ kind, has_address: has }) => has === false && counts.get(kind)?.is_on)?.kind ?? null,
+    /** One that is on says no postal address, nor do all. */
+    isWithoutAddress:
+      design.address === "" &&
+      templates.some(({ kind, has_address: has }) => has === false && counts.get(kind)?.is_on),
     shopifyUrl: overview.shopify_url,
     heldSince: format.dateTime(overview.held_since),
     pause,

@@ -106,6 +106,13 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "email-switches": { area: "notification", within: "notification", feature: "notification-setting" },
   "email-templates": { area: "notification", within: "notification", feature: "notification-setting" },
   "email-settings": { area: "notification" },
+  "email-design": {
+    area: "notification",
+    page: "design",
+    feature: "notification-setting",
+    title: "screens:email-design.title",
+    about: "screens:email-design.about",
+  },
   "email-sender": {
     area: "notification",
     page: "sender",

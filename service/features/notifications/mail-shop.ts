@@ -1,5 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import { mailConsent } from "../../../contract/mail-consent";
+import { type MailDesign, mailDesign } from "../../../contract/mail-design";
 import type { Topic } from "../../../contract/topics";
 import type { ConsentSettings } from "../../domain/mail-recipients/recipient-reason";
 import { mailSender } from "../../../contract/mail-sender";
@@ -22,6 +23,7 @@ import {
   type VisibilityPolicy,
   visibilityPolicyOf,
 } from "../../read/visibility/load-visibility-policy";
+import { designInForce } from "./shop-of-mail";
 import { MAIL_SETTINGS, type MailSettings, mailSettingsOf } from "./mail-settings";
 
 /** Of a shop, what every mail to its customers is decided and rendered by. */
@@ -31,10 +33,14 @@ export interface MailShop {
   consent: ConsentSettings;
   visibilityPolicy: VisibilityPolicy;
   brand: ShopBrandRow | undefined;
+  design: MailDesign;
   sender: SenderOfShop;
 }
 
-const SETTINGS = { ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS, consent: mailConsent, sender: mailSender };
+const SETTINGS = {
+  ...{ ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS },
+  ...{ consent: mailConsent, sender: mailSender, design: mailDesign },
+};
 /** Raised by whoever writes one of these rows (test/noted-changes/topics-of-tables.ts). */
 const TOPICS = ["store", "settings", "pages"] as const satisfies Topic[];
 
@@ -80,6 +86,7 @@ export async function loadMailShop(
     known?.versions === versions ? known : await cache.keep(`${id}`, readRows(db, id, versions));
   return {
     ...{ shop, brand, consent: values.consent },
+    design: await designInForce(ctx, db, shop, values.design),
     sender: await senderInForce(ctx, db, shop, sender),
     settings: await mailSettingsOf(ctx, db, shop, values),
     visibilityPolicy: await visibilityPolicyOf(ctx, db, id, values, shop),

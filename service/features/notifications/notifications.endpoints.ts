@@ -13,6 +13,7 @@ import { previewTemplate } from "./templates/preview-template";
 import { sendTestMail } from "./templates/send-test-mail";
 import { previewMail } from "./preview-mail";
 import { previewMailKind } from "./preview-mail-kind";
+import { showDesign } from "./show-design";
 import { showConsent } from "./consent/show-consent";
 import { clearSuppression, showSuppressions } from "./recipients/suppressions";
 import { resendMail } from "./resend-mail";
@@ -31,6 +32,7 @@ export const notificationHandlers = {
   sendTestMail: ({ ctx, actor, body }) => sendTestMail(ctx, actor, body),
   listSuppressions: ({ ctx, actor, query }) => showSuppressions(ctx, actor, query),
   clearSuppression: ({ ctx, actor, body }) => clearSuppression(ctx, actor, body),
+  getMailDesign: ({ ctx, actor }) => showDesign(ctx, actor),
   getMailSender: ({ ctx, actor }) => showSender(ctx, actor),
   sendSenderCode: ({ ctx, actor, body }) => sendSenderCode(ctx, actor, body),
   verifySender: ({ ctx, actor, body }) => verifySender(ctx, actor, body),

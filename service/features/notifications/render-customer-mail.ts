@@ -26,7 +26,7 @@ import type { OrderToTrack } from "../../read/tracked-order/tracked-orders.queri
 import { trackingLink } from "../../read/tracked-order/tracking-link";
 import type { Localizer } from "../../../storefront/localizer";
 import type { MailDelay, MailFacts } from "../../../storefront/mail/mail-facts";
-import { TEXTS_OF_KINDS } from "../../../storefront/mail/mail-words";
+import { TEXTS_OF_KINDS, unsubscribeText } from "../../../storefront/mail/mail-words";
 import { senderShown } from "../../domain/mail-senders/sender-of-shop";
 import { loadMailShop, type MailShop } from "./mail-shop";
 import { findOrder, loadTrackedOrder } from "./mail-rows";
@@ -110,7 +110,7 @@ async function loadContent(
   const content = {
     ...{ kind, shipments, unsubscribe, order: tracked, recipient: recipientOf(order) },
     hasMarkup: ctx.config.mailMarkup,
-    ...presentShopOfMail(ctx, shop, ofShop.brand),
+    ...presentShopOfMail(ctx, shop, ofShop),
     delay: payload.kind === "delay" ? await predictedDelay(ctx, facts, payload.shipment) : null,
     link: trackingLink(ctx.config, shop, order.id, localizer.locale),
   };
@@ -163,8 +163,10 @@ const isShippedInFull = (kind: MailKind, order: TrackedOrder) =>
 export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise<Mail> {
   const { payload } = mail;
   const facts = await loadFacts(ctx, mail);
-  const { shop, order } = facts;
-  const { t, locale } = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
+  const { shop, order, ofShop } = facts;
+  const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
+  const { t, locale } = localizer;
+  const end = unsubscribeText(localizer, ofShop.design);
   const { unsubscribe, to, decide } = await unsubscribing(ctx, mail, facts, locale);
   const name = toOneLine(order.name);
   const label =
@@ -177,7 +179,7 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
     text: [
       `${t("lookup.order")}: ${name}\n${t("mail.status")}: ${label}`,
       `${t("mail.action")}: ${trackingLink(ctx.config, shop, order.id, locale)}`,
-      `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}\n${t("mail.unsubscribe")}: ${unsubscribe}`,
+      `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}\n${end}: ${unsubscribe}`,
     ].join("\n\n"),
     html: null,
   };

@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
+import { type MailDesign, mailDesign } from "../../../contract/mail-design";
 import type { MailFacts, MailRecipient } from "../../../storefront/mail/mail-facts";
 import { brandOfPage } from "../../domain/pages/shop-brand/present-shop-brand";
 import { findShopBrand, type ShopBrandRow } from "../../domain/pages/shop-brand/shop-brands.queries";
+import { hasFeature } from "../../domain/gates/require-feature";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
+import type { Db } from "../../platform/db/database";
+import { readSetting } from "../../platform/settings/settings";
 import { addressLines } from "../../read/order-detail/address-lines";
 import type { OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 
@@ -12,23 +17,35 @@ export const urlOfShop = (shop: Pick<Shop, "primaryDomain" | "domain">) =>
 
 /** What a mail says of its shop. */
 export async function shopOfMail(
-  ctx: Pick<Context, "config" | "db">,
+  ctx: Pick<Context, "config" | "db" | "gates" | "now">,
   shop: Shop,
 ): Promise<Pick<MailFacts, "shop" | "imageBase">> {
-  return presentShopOfMail(ctx, shop, await findShopBrand(ctx.db, shop.id));
+  const design = await designInForce(ctx, ctx.db, shop, await readSetting(ctx.db, shop.id, mailDesign));
+  return presentShopOfMail(ctx, shop, { brand: await findShopBrand(ctx.db, shop.id), design });
 }
 
-/** The same with a brand that was read already. */
+/** What is set, where the plan has it. */
+export async function designInForce(
+  ctx: Pick<Context, "gates" | "now">,
+  db: Db,
+  shop: Shop,
+  saved: MailDesign,
+): Promise<MailDesign> {
+  if (isDeepStrictEqual(saved, mailDesign.initial)) return saved;
+  return (await hasFeature(ctx, db, shop, "notification-setting")) ? saved : mailDesign.initial;
+}
+
+/** The same with rows that were read already. */
 export function presentShopOfMail(
   { config }: Pick<Context, "config">,
   shop: Shop,
-  row: ShopBrandRow | undefined,
+  { brand: row, design }: { brand: ShopBrandRow | undefined; design: MailDesign },
 ): Pick<MailFacts, "shop" | "imageBase"> {
   const brand = {
     accent: row?.primaryColours?.background ?? null,
     logo: brandOfPage(row, shop).logo ?? null,
   };
-  return { shop: { name: shop.name, url: urlOfShop(shop), brand }, imageBase: config.appUrl };
+  return { shop: { name: shop.name, url: urlOfShop(shop), brand, design }, imageBase: config.appUrl };
 }
 
 /** Whom a mail goes to. */

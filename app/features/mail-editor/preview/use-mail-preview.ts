@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { MailDesign } from "../../../../contract/mail-design";
 import type { MailTemplate } from "../../../../contract/mail-template";
 import type { CallData } from "../../../endApi/calls";
 import type { Failure } from "../../../endApi/failure";
@@ -14,6 +15,8 @@ export type RenderedPreview = CallData<"previewMailTemplate">;
 export interface ShownMail {
   kind: MailEditorData["kind"];
   template: MailTemplate;
+  /** What all emails share, before it is saved. */
+  design?: MailDesign;
   language: string;
   /** Id of one of the store's orders; null for the example. */
   order: string | null;
@@ -23,12 +26,12 @@ export interface ShownMail {
  * The email that a template makes, by the renderer that sends it: anew after each pause. What was shown before stays until the next is there;
  * of a template with faults, which makes none, the email of before is `mail`, and `isOld`.
  */
-export function useMailPreview({ kind, template, language, order }: ShownMail) {
+export function useMailPreview({ kind, template, design, language, order }: ShownMail) {
   const { call } = useEndApi();
   const [tries, setTries] = useState(0);
   const wanted = useMemo(
-    () => ({ input: { kind, template, language, order: order as never }, tries }),
-    [kind, template, language, order, tries],
+    () => ({ input: { kind, template, design: design ?? null, language, order: order as never }, tries }),
+    [kind, template, design, language, order, tries],
   );
   const [shown, setShown] = useState<RenderedPreview | null>(null);
   const [mail, setMail] = useState<RenderedPreview["mail"]>(null);

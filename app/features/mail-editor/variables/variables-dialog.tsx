@@ -92,7 +92,8 @@ function HtmlName({ name: { path, tag, of }, value, onInsert }: HtmlNameProps) {
     heading: words.typeName("heading"),
     lead: words.typeName("text"),
     action: words.typeName("button"),
-    ...{ reason: words.field("reason"), unsubscribe: words.field("unsubscribe") },
+    ...{ reason: words.field("reason"), address: words.field("address") },
+    unsubscribe: words.field("unsubscribe"),
   };
   const isPart = path.startsWith("parts.");
   return (

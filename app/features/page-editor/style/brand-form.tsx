@@ -1,14 +1,11 @@
-import { BlockStack, Button, Checkbox, InlineStack, Text } from "@shopify/polaris";
-import { imageAddress, variantNamesOf } from "../../../../contract/image-addresses";
+import { BlockStack, Checkbox, Text } from "@shopify/polaris";
 import type { Image, PlacedImage } from "../../../../contract/images";
 import type { PageBrand } from "../../../../contract/page-document";
 import type { ShopBrand } from "../../../../contract/shop-brand";
-import { CallFailure } from "../../../components/call-failure";
 import { Gate } from "../../../components/gate";
 import { ImageField } from "../../../form/image-field";
 import { useTranslation } from "../../../i18n/translation";
-import { useEndApi } from "../../../shell/use-end-api";
-import { useBrandNote } from "./use-brand-note";
+import { LogoOfShop, Picture } from "./logo-of-shop";
 
 interface Props {
   brand: PageBrand;
@@ -84,42 +81,6 @@ export function BrandForm({
     </BlockStack>
   );
 }
-
-/** The logo that Shopify has, or why there is none, and a way to read it again. */
-function LogoOfShop({ brand, onShopBrand }: { brand: ShopBrand; onShopBrand: (brand: ShopBrand) => void }) {
-  const { t } = useTranslation("pageStyle");
-  const { call, isBusy, failure } = useEndApi();
-  const noteOf = useBrandNote();
-  const renew = async () => {
-    const result = await call("renewShopBrand", {});
-    if (result.ok) onShopBrand(result.data);
-  };
-  const note = brand.unreadable.includes("logo") ? t("logo.unreadable") : noteOf(brand);
-
-  return (
-    <BlockStack gap="200">
-      {brand.logo && <Picture image={brand.logo} alt={brand.logo.alt} />}
-      <div role="status">
-        {note && <Text as="p">{note}</Text>}
-        <Text as="p" tone="subdued">
-          {t(brand.logo ? "logo.fromShop" : "logo.name")}
-        </Text>
-      </div>
-      <InlineStack>
-        <Button loading={isBusy} onClick={() => void renew()}>
-          {t("logo.renew")}
-        </Button>
-      </InlineStack>
-      <CallFailure failure={failure} />
-    </BlockStack>
-  );
-}
-
-const Picture = ({ image, alt }: { image: Image; alt: string }) => (
-  <span>
-    <img className="wb-image-preview" src={imageAddress("", image.id, variantNamesOf(image)[0]!)} alt={alt} />
-  </span>
-);
 
 function Heading({ id, children }: { id: string; children: string }) {
   return (

@@ -42,14 +42,15 @@ export async function previewTemplate(
 async function preview(
   ctx: Context,
   actor: Pick<Actor, "shop">,
-  { kind, template: given, language, order }: BodyOf<typeof previewMailTemplate>,
+  { kind, template: given, design, language, order }: BodyOf<typeof previewMailTemplate>,
 ): Promise<Preview> {
   const template = requireValidTemplate(given);
   const { faults, warnings } = await problemsOf(ctx, actor.shop, template, kind);
   if (faults.length > 0) return { mail: null, faults, warnings };
   const shop = await getShopById(ctx.db, actor.shop);
   const localizer = localizerFor(language, shop.timezone, ctx.now());
-  const facts = await factsToShow(ctx, shop, { kind, order }, localizer);
+  const set = await factsToShow(ctx, shop, { kind, order }, localizer);
+  const facts = design ? { ...set, shop: { ...set.shop, design } } : set;
   const purposes = purposesOf(template);
   const all = Object.fromEntries(purposes.map((purpose) => [purpose, "given" as const]));
   const parts = purposes.length > 0 && order ? await decideFor(ctx, shop.id, purposes, facts) : {};

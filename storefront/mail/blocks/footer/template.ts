@@ -1,5 +1,6 @@
 import { markup } from "../../../markup";
 import { classOf } from "../../mail-scheme";
+import { unsubscribeText } from "../../mail-words";
 import type { BlockTemplate } from "../block-template";
 import type { FooterSettings } from "./schema";
 
@@ -9,9 +10,10 @@ export const footerTemplate: BlockTemplate<FooterSettings> = {
   region: "footer",
   document: { part: null, converts: "below" },
   texts: { reason: "text", address: "text", unsubscribe: "text" },
-  ours: ({ localizer: { t }, facts: { shop } }) => ({
-    reason: t("mail.reason", { shop: shop.name }),
-    unsubscribe: t("mail.unsubscribe"),
+  ours: ({ localizer, facts: { shop } }) => ({
+    reason: localizer.t("mail.reason", { shop: shop.name }),
+    address: shop.design?.address ?? "",
+    unsubscribe: unsubscribeText(localizer, shop.design),
   }),
   render: ({ settings: { reason, address, unsubscribe: label }, facts: { shop, unsubscribe }, style }) => ({
     html: [

@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from "../../../../../contract/endpoint";
+import type { SectionImage } from "../../../../../storefront/section-image";
 import { TEXT_LANGUAGES } from "../../../../../contract/courier-texts-limits";
 import { MAIL_PLACE } from "../../../../../contract/mail-template-limits";
 import type { MailBlock, MailTemplate } from "../../../../../contract/mail-template";
@@ -11,7 +12,7 @@ import { findBlockTemplate } from "../../../../../storefront/mail/blocks/templat
 import { purposeOfBlock } from "../../../../../storefront/mail/block-purpose";
 import { mapTexts } from "../../../../../storefront/mail/fill-texts";
 import { layout } from "../../../../../storefront/mail/mail-frame";
-import { styleOf } from "../../../../../storefront/mail/mail-style";
+import { lookOf, styleOf } from "../../../../../storefront/mail/mail-style";
 import { CONSENT_VARIABLES } from "../../../../../storefront/mail/recipient-variables";
 import { sampleMail } from "../../../../../storefront/mail/sample-mail";
 import { type Html, markup, ownSource } from "../../../../../storefront/markup";
@@ -46,21 +47,28 @@ export async function convertTemplate(
   const shop = await getShopById(ctx.db, actor.shop);
   const now = ctx.now();
   const localizer = localizerFor("en", shop.timezone, now);
-  const ofShop = await shopOfMail(ctx, shop);
+  const { shop: shopShown, imageBase } = await shopOfMail(ctx, shop);
+  // What all emails share stands below every document.
+  const { design, ...ofShop } = shopShown;
   const marks = createLiquidMarks();
   const facts = {
-    ...sampleMail(kind, localizer, { ...ofShop, now }),
+    ...sampleMail(kind, localizer, { shop: ofShop, imageBase, now }),
     link: marks.hide("{{ links.track }}"),
-    // Stands below every document.
     unsubscribe: null,
-    shop: { ...ofShop.shop, name: marks.hide("{{ shop.name }}"), url: marks.hide("{{ shop.url }}") },
+    shop: { ...ofShop, name: marks.hide("{{ shop.name }}"), url: marks.hide("{{ shop.url }}") },
   };
-  const style = styleOf(template.theme, facts.shop.brand?.accent);
-  const html = documentOf(template, { localizer, facts, style, most: MOST_SHOWN }, marks);
+  const look = lookOf(template.theme, design?.look);
+  const style = styleOf(look, facts.shop.brand?.accent);
+  const logo = look.logo ? (ofShop.brand?.logo ?? null) : null;
+  const html = documentOf({ template, logo }, { localizer, facts, style, most: MOST_SHOWN }, marks);
   return { template: { ...template, html, blocks: [], texts: textsOfHead(template) } };
 }
 
-function documentOf(template: MailTemplate, view: View, marks: LiquidMarks): string {
+function documentOf(
+  { template, logo }: { template: MailTemplate; logo: SectionImage | null },
+  view: View,
+  marks: LiquidMarks,
+): string {
   const { facts, style, localizer } = view;
   const { shop, imageBase: base } = facts;
   const shown = template.blocks.filter(({ hidden }) => !hidden);
@@ -73,7 +81,7 @@ function documentOf(template: MailTemplate, view: View, marks: LiquidMarks): str
     layout(
       {
         ...{ language: localizer.language, shopName: shop.name, shopUrl: shop.url, preview: "" },
-        logo: template.theme.logo && shop.brand?.logo && base ? { ...shop.brand.logo, base } : null,
+        logo: logo && base ? { ...logo, base } : null,
         ...{ body, footer: ownFooter(template, view, marks) },
       },
       style,

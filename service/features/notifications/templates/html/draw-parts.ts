@@ -1,4 +1,10 @@
-import { leadOf, preheaderOf, subjectOf, TEXTS_OF_KINDS } from "../../../../../storefront/mail/mail-words";
+import {
+  leadOf,
+  preheaderOf,
+  subjectOf,
+  TEXTS_OF_KINDS,
+  unsubscribeText,
+} from "../../../../../storefront/mail/mail-words";
 import { findBlockType } from "../../../../../storefront/mail/blocks/registry";
 import { findSendableBlock } from "../../../../../storefront/mail/blocks/templates";
 import type { BlockView, RenderedBlock } from "../../../../../storefront/mail/blocks/block-template";
@@ -17,7 +23,8 @@ export const wordsOf = ({ localizer, facts }: View): Record<MailWord, string> =>
   lead: leadOf(localizer, facts),
   action: localizer.t("mail.action"),
   reason: localizer.t("mail.reason", { shop: facts.shop.name }),
-  unsubscribe: localizer.t("mail.unsubscribe"),
+  address: facts.shop.design?.address ?? "",
+  unsubscribe: unsubscribeText(localizer, facts.shop.design),
 });
 
 /** Blocks of ours by their names in documents, at their default settings. One that has nothing to show is left out. */

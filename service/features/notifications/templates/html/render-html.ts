@@ -10,7 +10,7 @@ import { MAIL_PARTS } from "../../../../../storefront/mail/html-names";
 import { mailData } from "../../../../../storefront/mail/mail-data";
 import type { MailFacts } from "../../../../../storefront/mail/mail-facts";
 import { mailHead } from "../../../../../storefront/mail/mail-frame";
-import { styleOf } from "../../../../../storefront/mail/mail-style";
+import { lookOf, styleOf } from "../../../../../storefront/mail/mail-style";
 import {
   filledHead,
   headToFill,
@@ -39,7 +39,7 @@ export async function renderHtml(
 ): Promise<RenderedMail> {
   const view: View = {
     ...{ facts, localizer, most: MOST_SHOWN },
-    style: styleOf(template.theme, facts.shop.brand?.accent),
+    style: styleOf(lookOf(template.theme, facts.shop.design?.look), facts.shop.brand?.accent),
   };
   const source = withoutMarks(template.html);
   const names = [...MAIL_PARTS.keys()].filter((name) => source.includes(name));

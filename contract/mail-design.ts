@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { TEXT_LANGUAGES } from "./courier-texts-limits";
+import { MailLook } from "./mail-look";
+import { MAX_POSTAL_ADDRESS, MAX_UNSUBSCRIBE_TEXT, OUR_MAIL_LOOK } from "./mail-template-limits";
+import { oneLine } from "./one-line";
+import { fieldKey } from "./reasons";
+import { defineSetting } from "./setting";
+
+/** What all emails to a shop's customers share; a template's own words and look stand before it. */
+export const MailDesign = z.strictObject({
+  look: MailLook,
+  /** The shop's postal address, in some lines; empty: none. */
+  address: z.string().trim().max(MAX_POSTAL_ADDRESS),
+  /** Of the button by which nothing more is sent, by the reader's language, where it is not ours; never empty. */
+  unsubscribe: z.partialRecord(
+    z.enum(TEXT_LANGUAGES),
+    oneLine(MAX_UNSUBSCRIBE_TEXT).min(1, { error: fieldKey("required") }),
+  ),
+});
+export type MailDesign = z.output<typeof MailDesign>;
+
+export const mailDesign = defineSetting("MailDesign", {
+  ...{ area: "mail_design", path: "/api/notification/setting/design", feature: "notification-setting" },
+  summary: "what all emails to customers share: look, postal address, and the text of the unsubscribe button",
+  value: MailDesign,
+  initial: { look: OUR_MAIL_LOOK, address: "", unsubscribe: {} },
+  personalData: { texts: ["address"] },
+  changes: ["templates"],
+  more: {
+    /** Our text of the unsubscribe button, in each language. */
+    ours: z.object({ unsubscribe: z.record(z.enum(TEXT_LANGUAGES), z.string()) }),
+  },
+});
+
+export const mailDesignEndpoints = { ...mailDesign.calls };
