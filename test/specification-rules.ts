@@ -140,7 +140,13 @@ export const RULES: SpecifiedRule[] = [
     "A sender email is required",
     "service/features/notifications/sender.test.ts › needs an address, and one that is none is refused beside its field",
   ),
-  validation("email templates", "An automation's name and the unsubscribe button's text are required"),
+  validation("email templates", "An automation's name is required"),
+  validation(
+    "notifications",
+    "The text of the unsubscribe button is required in each language",
+    "service/features/notifications/mail-design.test.ts › that cannot be sent is refused beside its field",
+    "app/mail-design.test.tsx › is not saved without a text in every language, and says which have none",
+  ),
   validation("product recommendations", "At least 1 collection is chosen"),
   validation("integrations", "API key, private and public key, and base API URL are required"),
   validation(
