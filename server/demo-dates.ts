@@ -1,38 +1,17 @@
-import { CONFLICT } from "../contract/errors";
 import { addDays } from "../service/domain/promise/calendar-day";
 import { withCause } from "../service/platform/cause";
 import type { Actor, Context } from "../service/platform/context";
-import { AppError } from "../service/platform/errors";
 import { setDeliveryDate } from "../service/features/delivery-estimates/set-delivery-date";
-
-const PAUSE_MS = 3_000;
-const MOST_TRIES = 60;
+import { onceFilled } from "./once-filled";
 
 /**
- * Sets delivery dates by hand once the demo store's orders have come in, which takes a while: those of two shipments on their way, one later and
- * one earlier than it was expected, and that of an order that waits for stock.
+ * Sets delivery dates by hand once the demo store's orders have come in: those of two shipments on their way, one later and one earlier than it
+ * was expected, and that of an order that waits for stock.
  */
 export function setDemoDates(ctx: Context, actor: Actor, stopWanted: AbortSignal): void {
-  let tries = 0;
-  const tryAgain = () => {
-    setTimeout(() => void run(), PAUSE_MS).unref();
-  };
-  const run = async () => {
-    tries += 1;
-    if (stopWanted.aborted || tries > MOST_TRIES) return;
-    try {
-      // As if by a call: the history tells by it who has set them.
-      const cause = { kind: "call", call: "setDeliveryDate", user: actor.user } as const;
-      if (!(await withCause(cause, () => setAll(ctx, actor)))) tryAgain();
-    } catch (error) {
-      // What was under way when the process stops is of no interest any more.
-      if (stopWanted.aborted) return;
-      // Shipped or delivered since it was read: the store is still being filled.
-      if (error instanceof AppError && error.code === CONFLICT) tryAgain();
-      else ctx.log.error({ err: error }, "the delivery dates of the demo store cannot be set");
-    }
-  };
-  tryAgain();
+  // As if by a call: the history tells by it who has set them.
+  const cause = { kind: "call", call: "setDeliveryDate", user: actor.user } as const;
+  onceFilled(ctx, stopWanted, "delivery dates", () => withCause(cause, () => setAll(ctx, actor)));
 }
 
 async function setAll(ctx: Context, actor: Actor): Promise<boolean> {

@@ -4,6 +4,8 @@ import { demoCourierTexts } from "../sandbox/demo/courier-texts";
 import { demoDeliveryRules } from "../sandbox/demo/delivery-rules";
 import { mailSender } from "../contract/mail-sender";
 import { domainOf } from "../contract/mail-address";
+import { mailDesign } from "../contract/mail-design";
+import { demoMailDesign } from "../sandbox/demo/mail-design";
 import { demoMailSender } from "../sandbox/demo/mail-sender";
 import { MailTemplate } from "../contract/mail-template";
 import { saveTemplate } from "../service/domain/mail-templates/edit-mail-template";
@@ -87,6 +89,7 @@ export async function prepareDemo(
     version: 0,
   });
   await changeSetting(ctx, await demoActor(ctx), mailSender, { value: demoMailSender, version: 0 });
+  await changeSetting(ctx, await demoActor(ctx), mailDesign, { value: demoMailDesign, version: 0 });
   await saveTemplate(ctx, await demoActor(ctx), {
     ...{ kind: "out_for_delivery", version: 0, template: MailTemplate.parse(demoMailTemplate) },
   });

@@ -11,6 +11,7 @@ import { loadPages, mountApp, type Pages } from "./app";
 import { createHelp } from "./help";
 import { DEMO_COUPON, DEMO_SHOP, demoActor, prepareDemo } from "./demo";
 import { setDemoDates } from "./demo-dates";
+import { sendDemoEmails } from "./demo-emails";
 import { createHttpServer } from "./http-server";
 import { openSandbox, type Sandbox } from "./sandbox";
 import { strictTransport } from "./security-headers";
@@ -115,7 +116,11 @@ export async function startProcess(
     const isNewDemo = sandbox !== undefined && (await prepareDemo(service.ctx, sandbox));
     stopWanted.throwIfAborted();
 
-    if (isNewDemo && roles.worker) setDemoDates(service.ctx, await demoActor(service.ctx), stopWanted);
+    if (isNewDemo && roles.worker) {
+      const actor = await demoActor(service.ctx);
+      setDemoDates(service.ctx, actor, stopWanted);
+      sendDemoEmails(service.ctx, actor, stopWanted);
+    }
 
     http.markReady();
     log.info({ ms: Math.round(performance.now() - startedAt), roles }, "started");

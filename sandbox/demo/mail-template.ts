@@ -18,11 +18,7 @@ export const demoMailTemplate: MailTemplateInput = {
     { id: "bar", type: "status-bar", settings: { dates: true } },
     { id: "track", type: "button" },
     { id: "shipment", type: "shipment" },
-    {
-      id: "footer",
-      type: "footer",
-      settings: { address: "Fern & Harbour, 12 Quay Street, Bristol BS1 4EJ" },
-    },
+    { id: "footer", type: "footer" },
   ],
   texts: {
     de: {

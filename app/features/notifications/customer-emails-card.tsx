@@ -100,31 +100,33 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
       )}
       <SettingCard setting="notifications" form={form}>
         <div {...screenAnchor("email-switches")}>
-          <UpgradeNote feature="notification-setting" />
-        </div>
-        <div {...screenAnchor("email-templates")}>
           <BlockStack gap="400">
-            {view.groups.map((group, index) => (
-              <KindGroup
-                key={group.group}
-                group={group}
-                switches={fields.kinds}
-                aside={index === 0 ? t("notifications:history") : undefined}
-              >
-                {group.kinds.map((kind) => (
-                  <KindRow
-                    key={kind.id}
-                    kind={kind}
-                    isOn={fields.kinds[kind.id]}
-                    isDisabled={isBusy || isLocked}
-                    shopifyUrl={view.shopifyUrl}
-                    onTurn={(isOn) => void turn(kind.id, isOn)}
-                    onPreview={() => setShown(kind.id)}
-                    {...(isLocked && { onUpgrade: () => upgrade("notification-setting") })}
-                  />
+            <UpgradeNote feature="notification-setting" />
+            <div {...screenAnchor("email-templates")}>
+              <BlockStack gap="400">
+                {view.groups.map((group, index) => (
+                  <KindGroup
+                    key={group.group}
+                    group={group}
+                    switches={fields.kinds}
+                    aside={index === 0 ? t("notifications:history") : undefined}
+                  >
+                    {group.kinds.map((kind) => (
+                      <KindRow
+                        key={kind.id}
+                        kind={kind}
+                        isOn={fields.kinds[kind.id]}
+                        isDisabled={isBusy || isLocked}
+                        shopifyUrl={view.shopifyUrl}
+                        onTurn={(isOn) => void turn(kind.id, isOn)}
+                        onPreview={() => setShown(kind.id)}
+                        {...(isLocked && { onUpgrade: () => upgrade("notification-setting") })}
+                      />
+                    ))}
+                  </KindGroup>
                 ))}
-              </KindGroup>
-            ))}
+              </BlockStack>
+            </div>
           </BlockStack>
         </div>
       </SettingCard>

@@ -48,7 +48,7 @@ export function ConsentRow({ country: { code, name }, table, isBusy, onChange, o
           {law && uncertain.length > 0 && (
             <p className="wb-consent__uncertain">
               {t("consent.uncertain", {
-                purposes: uncertain.map((purpose) => t(`consent.purposes.${purpose}`)).join(", "),
+                purposes: uncertain.map((purpose) => t(`consent.purposes.${purpose}`)).join(" · "),
               })}
             </p>
           )}

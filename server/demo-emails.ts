@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { demoMailOutcomes, type DemoOutcome } from "../sandbox/demo/mail-outcomes";
+import { applyMailEvents } from "../service/domain/mail-recipients/apply-mail-events";
+import { changeConsents } from "../service/domain/mail-recipients/change-consents";
+import { insertMessage } from "../service/domain/mail-recipients/mail-messages.queries";
+import { returnToken } from "../service/domain/mail-recipients/return-token";
+import { renderCustomerMail } from "../service/features/notifications/render-customer-mail";
+import { clearSuppression } from "../service/features/notifications/recipients/suppressions";
+import type { Actor, Context } from "../service/platform/context";
+import { transaction } from "../service/platform/db/database";
+import { noteChange } from "../service/platform/db/noted-changes";
+import { CUSTOMER_MAIL, CustomerMailPayload } from "../service/read/customer-mails/customer-mail";
+import { onceFilled } from "./once-filled";
+
+const MOST = 40;
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes it look as if the app had been there for the last month: the emails about parcels that have arrived since then, which were not sent
+ * because they are older than the installation, were sent, and something has become of each.
+ */
+export const sendDemoEmails = (ctx: Context, actor: Actor, stopWanted: AbortSignal): void =>
+  onceFilled(ctx, stopWanted, "emails", () => sendAll(ctx, actor));
+
+async function sendAll(ctx: Context, actor: Actor): Promise<boolean> {
+  const mails = await listMails(ctx, actor);
+  if (mails.length < demoMailOutcomes.length) return false;
+  for (const [index, mail] of mails.entries())
+    await send(ctx, actor, mail, demoMailOutcomes[index] ?? { became: "delivered" });
+  return true;
+}
+
+interface DemoMail {
+  id: string;
+  payload: unknown;
+  deliveredAt: Date;
+}
+
+/** The newest first; one for each customer of whom nothing is on its way: what goes out today goes out all the same. */
+async function listMails({ db, now }: Context, { shop }: Actor): Promise<DemoMail[]> {
+  const since = new Date(now().getTime() - 29 * 86_400_000);
+  const { rows } = await sql<DemoMail>`
+    select * from (
+      select distinct on (o.email) l.id, l.payload, s.delivered_at
+      from delivery_log l
+      join shipments s on s.shop_id = l.shop_id and s.id = (l.payload ->> 'shipment')::bigint
+      join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+      where l.shop_id = ${shop} and l.channel = ${CUSTOMER_MAIL} and l.state = 'skipped' and l.kind in ('delivered', 'all_delivered')
+        and s.delivered_at >= ${since} and o.email is not null and o.deleted_at is null
+        and not exists (
+          select from orders other join shipments theirs on theirs.shop_id = other.shop_id and theirs.order_id = other.id
+          where other.shop_id = o.shop_id and other.email = o.email and theirs.status <> 'DELIVERED'
+        )
+      order by o.email, s.delivered_at desc
+    ) found order by delivered_at desc, id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+async function send(ctx: Context, actor: Actor, mail: DemoMail, outcome: DemoOutcome): Promise<void> {
+  const { shop } = actor;
+  const { id, deliveredAt } = mail;
+  const at = new Date(deliveredAt.getTime() + MINUTE_MS);
+  const payload = CustomerMailPayload.parse(mail.payload);
+  const {
+    kind,
+    recipient = null,
+    consent = {},
+    ...rendered
+  } = await renderCustomerMail(ctx, { id, shop, payload });
+  await insertMessage(ctx.db, shop, { deliveryId: id, kind, recipientId: recipient, consent, createdAt: at });
+  await transaction(ctx.db, async (tx) => {
+    await sql`update delivery_log set state = 'sent', reason = null, done_at = ${at}, created_at = ${deliveredAt},
+        rendered = ${JSON.stringify({ ...rendered, kind, consent })}::jsonb
+      where shop_id = ${shop} and id = ${id}`.execute(tx);
+    await noteChange(tx, shop, "deliveries");
+  });
+  const later = { ...ctx, now: () => new Date(at.getTime() + 2 * MINUTE_MS) };
+  await become(later, actor, { delivery: id, recipient }, outcome);
+}
+
+async function become(
+  ctx: Context,
+  actor: Actor,
+  { delivery, recipient }: { delivery: string; recipient: string | null },
+  outcome: DemoOutcome,
+): Promise<void> {
+  const { became } = outcome;
+  const kind = became === "unsubscribed" ? "delivered" : became === "cleared" ? "bounced" : became;
+  const token = returnToken(ctx.config, { shop: actor.shop, delivery });
+  const detail = "detail" in outcome ? outcome.detail : null;
+  await applyMailEvents(ctx, [{ kind, token, providerId: null, address: null, detail }]);
+  if (!recipient) return;
+  if (became === "cleared") await clearSuppression(ctx, actor, { id: recipient });
+  if (became === "unsubscribed")
+    await changeConsents(ctx, actor.shop, { recipient, delivery }, new Map([["status", false]]), "page");
+}
