@@ -10,6 +10,7 @@ const PAGES = [
   "/track/orders/import",
   "/track/trackingPage",
   "/track/notification",
+  "/track/notification/design",
   "/track/notification/sender",
   "/track/notification/consent",
   "/track/notification/recipients",
