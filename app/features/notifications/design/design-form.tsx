@@ -1,5 +1,5 @@
 import { BlockStack, Card, Divider, Text, TextField } from "@shopify/polaris";
-import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { TEXT_LANGUAGES, type TextLanguage } from "../../../../contract/courier-texts-limits";
 import type { MailDesign } from "../../../../contract/mail-design";
 import { MAX_POSTAL_ADDRESS } from "../../../../contract/mail-template-limits";
@@ -41,7 +41,8 @@ export function DesignForm({ view: { saved, ours, brand, accent, preview: mail }
   });
   const { fields, change, isBusy, errorOf } = form;
   const typed = useTypedTheme(fields.look);
-  useEffect(() => setLookWrong(typed.isWrong), [typed.isWrong]);
+  // The form asks before its fields are there.
+  if (typed.isWrong !== isLookWrong) setLookWrong(typed.isWrong);
 
   const [choice, setChoice] = useState<MailChoice>({
     ...{ device: null, order: null, isOwn: false, isDark: false },
