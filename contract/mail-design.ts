@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { TEXT_LANGUAGES } from "./courier-texts-limits";
 import { MailLook } from "./mail-look";
-import { MAX_POSTAL_ADDRESS, MAX_UNSUBSCRIBE_TEXT, OUR_MAIL_LOOK } from "./mail-template-limits";
+import { MAX_POSTAL_ADDRESS, MAX_UNSUBSCRIBE_TEXT } from "./mail-template-limits";
+import { OUR_MAIL_LOOK } from "./our-mail-look";
 import { oneLine } from "./one-line";
 import { fieldKey } from "./reasons";
 import { defineSetting } from "./setting";

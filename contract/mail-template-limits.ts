@@ -1,5 +1,3 @@
-import type { MailLook } from "./mail-look";
-
 /** The form of templates that are written today; older ones are migrated when they are read. */
 export const MAIL_TEMPLATE_VERSION = 1;
 export const MAX_MAIL_BLOCKS = 60;
@@ -8,10 +6,6 @@ export const MAX_MAIL_WIDTH = 640;
 /** Characters of the shop's postal address, and of the text of the unsubscribe button. */
 export const MAX_POSTAL_ADDRESS = 300;
 export const MAX_UNSUBSCRIBE_TEXT = 60;
-/** Of emails of a shop that has set none, and of ours to merchants. */
-export const OUR_MAIL_LOOK: MailLook = {
-  ...{ accent: null, logo: true, width: 560, corners: "round", font: "system" },
-};
 /** Characters, before variables are filled in. */
 export const MAX_MAIL_SUBJECT = 200;
 export const MAX_MAIL_PREHEADER = 200;

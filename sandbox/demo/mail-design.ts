@@ -1,5 +1,5 @@
 import type { MailDesign } from "../../contract/mail-design";
-import { OUR_MAIL_LOOK } from "../../contract/mail-template-limits";
+import { OUR_MAIL_LOOK } from "../../contract/our-mail-look";
 
 /** What all emails of the demo store share: the color is that of its brand. */
 export const demoMailDesign: MailDesign = {

@@ -1,6 +1,6 @@
 import type { MailLook } from "../../contract/mail-look";
 import type { MailTheme } from "../../contract/mail-template";
-import { OUR_MAIL_LOOK } from "../../contract/mail-template-limits";
+import { OUR_MAIL_LOOK } from "../../contract/our-mail-look";
 import { contrastOf, DEFAULTS, nearest, type Scheme } from "../document/palette";
 import { fontStackOf } from "../document/style-sheet";
 

@@ -1,6 +1,6 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
 import type { MailKind } from "../../../contract/mail-kinds";
-import { OUR_MAIL_LOOK } from "../../../contract/mail-template-limits";
+import { OUR_MAIL_LOOK } from "../../../contract/our-mail-look";
 import { isTimeZone } from "../../../storefront/dates";
 import { mayAdvertise } from "../../../storefront/mail/block-purpose";
 import { listBlockTypes } from "../../../storefront/mail/blocks/registry";

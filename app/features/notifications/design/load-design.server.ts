@@ -1,7 +1,8 @@
 import type { TextLanguage } from "../../../../contract/courier-texts-limits";
 import { PLAN_REQUIRED } from "../../../../contract/errors";
 import { MailTemplate } from "../../../../contract/mail-template";
-import { MAIL_TEMPLATE_VERSION, OUR_MAIL_LOOK } from "../../../../contract/mail-template-limits";
+import { MAIL_TEMPLATE_VERSION } from "../../../../contract/mail-template-limits";
+import { OUR_MAIL_LOOK } from "../../../../contract/our-mail-look";
 import { OUR_ACCENT } from "../../../../storefront/mail/mail-style";
 import { type endApiFor, failed } from "../../../endApi/end-api-for.server";
 import { toResult } from "../../../endApi/to-result.server";
