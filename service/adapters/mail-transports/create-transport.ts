@@ -1,5 +1,5 @@
 import type { Config } from "../../platform/config/config";
-import { createSmtpTransport } from "../../platform/mail/smtp";
+import { createSmtpTransport, serverOfUrl } from "../../platform/mail/smtp";
 import type { MailTransport } from "../../platform/mail/transport";
 import { createPostmarkTransport } from "./postmark-transport";
 import { createSesTransport } from "./ses-transport";
@@ -15,7 +15,7 @@ export function createMailTransport(
     case "postmark":
       return createPostmarkTransport(mailApi, { mailFrom, fetch });
     case undefined:
-      return createSmtpTransport({ smtpUrl, mailFrom, returnHost, dkim });
+      return createSmtpTransport({ server: serverOfUrl(smtpUrl), mailFrom, returnHost, dkim });
   }
 }
 

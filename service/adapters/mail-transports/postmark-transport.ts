@@ -29,7 +29,7 @@ export function createPostmarkTransport(
   const sender = parseMailAddress(mailFrom);
   return {
     keepsSignatures: false,
-    async send(mail) {
+    async send(mail, begin) {
       const { from = sender, to, replyTo, subject, text, html, messageId, thread, date, headers } = mail;
       const more = {
         ...headers,
@@ -55,6 +55,7 @@ export function createPostmarkTransport(
           ...{ MessageStream: stream, TrackOpens: false, TrackLinks: "None" },
         }),
       });
+      begin?.();
       const answer = await askProvider(request, fetch);
       if (answer.status !== 200) throw errorOf(answer);
       const { MessageID: providerId } = Sent.parse(answer.body);

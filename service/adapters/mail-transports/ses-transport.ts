@@ -51,10 +51,11 @@ export function createSesTransport(
 
   return {
     keepsSignatures: true,
-    async send(mail) {
+    async send(mail, begin) {
       const { from = sender, returnToken, messageId = null, dkim = ownKey } = mail;
       const to = plainMailbox(typeof mail.to === "string" ? { address: mail.to } : mail.to);
       const raw = await buildMessage({ ...mail, from, to }, { dkim, rewritten: REWRITTEN });
+      begin?.();
       const answer = await ask("POST", "outbound-emails", {
         Destination: { ToAddresses: [to.address] },
         Content: { Raw: { Data: raw.toString("base64") } },

@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
 import { isStatementTimeout, isTransient } from "../db/transient-errors";
 import { toOneLine } from "../../../contract/as-one-line";
-import { type Channel, type Delivery, DeliveryNotReady, type Skip } from "./channel";
+import { type Attempt, type Channel, type Delivery, DeliveryNotReady, PutOff, type Skip } from "./channel";
 import type { ClaimedRow } from "./claim-deliveries.queries";
 import { holdsClaim } from "./deliveries.queries";
 import { together } from "./settle-together";
@@ -67,12 +67,29 @@ export async function attemptDelivery(
   // A process that was stopped for a while: somebody else may be sending it.
   if (row.nextAt <= ctx.now()) return { outcome: "lost" };
   try {
-    return { outcome: "sent", receipt: await channel.send(ctx, rendered.content, delivery) };
+    const receipt = await channel.send(ctx, rendered.content, delivery, attemptOf(ctx, channel, row));
+    return { outcome: "sent", receipt };
   } catch (error) {
+    if (error instanceof PutOff) return putOffBy(error);
     const other = await insteadOf(ctx, channel, row, delivery, { content: rendered.content, error });
     return other ?? notSent(channel, row, error);
   }
 }
+
+/** As long as a `send` may take. */
+const SEND_MS = 60_000;
+
+const attemptOf = (ctx: Context, { name, concurrency }: Channel, { nextAt }: ClaimedRow): Attempt => ({
+  ...{ channel: name, places: concurrency },
+  begin() {
+    const now = ctx.now();
+    if (nextAt.getTime() - now.getTime() < SEND_MS) throw new PutOff(now, "waited_too_long");
+  },
+});
+
+const putOffBy = ({ message: reason, later }: PutOff): AttemptResult => ({
+  ...{ outcome: "retry", reason, at: later },
+});
 
 function notSent(channel: Channel, row: ClaimedRow, error: unknown): AttemptResult {
   const reason = reasonOf(error);
@@ -100,9 +117,10 @@ async function insteadOf(
   const kind = channel.kindOf?.(other) ?? null;
   if (!(await together(ctx.db).store({ ...row, rendered: other, kind }))) return { outcome: "lost" };
   try {
-    return { outcome: "sent", receipt: await channel.send(ctx, other, delivery) };
+    const receipt = await channel.send(ctx, other, delivery, attemptOf(ctx, channel, row));
+    return { outcome: "sent", receipt };
   } catch (failure) {
-    return notSent(channel, row, failure);
+    return failure instanceof PutOff ? putOffBy(failure) : notSent(channel, row, failure);
   }
 }
 

@@ -41,6 +41,28 @@ export interface Later {
   reason: string;
 }
 
+/** Thrown by `send` where it has sent nothing: as `Later`. */
+export class PutOff extends Error {
+  constructor(
+    readonly later: Date,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** The try that a `send` is part of. */
+export interface Attempt {
+  channel: string;
+  /** Places of the channel in this process: `concurrency`. */
+  places: number;
+  /**
+   * For a `send` that may have to wait, such as for a connection: called right before anything goes out.
+   * @throws PutOff where the lease leaves less time than `send` may take: another process might send it as well
+   */
+  begin(): void;
+}
+
 /** How a delivery has ended, for `onDone`. Superseded and erased ones end without it. */
 export interface DeliveryOutcome {
   state: Exclude<FinishedState, "superseded">;
@@ -71,8 +93,14 @@ export interface Channel<Payload extends z.ZodType = z.ZodType, Rendered = unkno
   /**
    * Sends it, with an idempotency key made from `delivery.key`; must end within a minute. Returns what the log keeps of
    * the receiver's response (JSON), such as an id.
+   * @throws PutOff where it goes later, which is no failure
    */
-  send(ctx: Context, rendered: Rendered, delivery: Delivery<z.output<Payload>>): Promise<unknown>;
+  send(
+    ctx: Context,
+    rendered: Rendered,
+    delivery: Delivery<z.output<Payload>>,
+    attempt: Attempt,
+  ): Promise<unknown>;
   /**
    * After an error of `send`: what is sent in place of what was rendered, once it is stored; null where nothing else would be taken either.
    * What it throws is logged, and the error of `send` counts.
@@ -101,6 +129,8 @@ export interface Channel<Payload extends z.ZodType = z.ZodType, Rendered = unkno
   concurrency: number;
   /** The most of these that one shop may take, so that a slow receiver of one shop leaves room for others. */
   concurrencyPerShop: number;
+  /** Shops that get fewer places than that for now, by what this process knows; 0: none. `inFlight`: rows by shop. Asked before each claim. */
+  placesOf?(ctx: Context, inFlight: ReadonlyMap<ShopId, number>): ReadonlyMap<ShopId, number>;
   /** `tries` in all; the pauses between them double from `firstSeconds` up to `maxSeconds`. */
   retry: { tries: number; firstSeconds: number; maxSeconds: number };
   /** Not sent later than that after it was enqueued, unless the row itself says when. */

@@ -35,6 +35,8 @@ export interface ClaimRequest {
   perShop: number;
   /** Rows in flight in this process, by shop. */
   inFlight: ReadonlyMap<ShopId, number>;
+  /** Shops that get fewer than `perShop`. */
+  places: ReadonlyMap<ShopId, number>;
   /** The shop served last: the walk begins behind it. */
   after: number;
   leaseEndsAt: Date;
@@ -52,9 +54,12 @@ export type ClaimedRow = DeliveryRow & { turn: number; place: number };
  * the older ones; where only the newest counts, it waits for one that is being sent.
  */
 export async function claimRows(tx: Db, request: ClaimRequest): Promise<ClaimedRow[]> {
-  const { channel, now, limit, perShop, after } = request;
+  const { channel, now, limit, after } = request;
   const counts = JSON.stringify(Object.fromEntries(request.inFlight));
+  const places = JSON.stringify(Object.fromEntries(request.places));
   const inFlight = (shop: string) => sql`coalesce((${counts}::jsonb ->> ${sql.ref(shop)}::text)::integer, 0)`;
+  const perShop = (shop: string) =>
+    sql`least(${request.perShop}::integer, (${places}::jsonb ->> ${sql.ref(shop)}::text)::integer)`;
   const isDue = sql`d.channel = ${channel} and d.next_at <= ${now} and (d.ordering_key is null or ${inTurn(request)})`;
   const nextShop = (from: ReturnType<typeof sql>) =>
     sql`(select d.shop_id from deliveries d where d.channel = ${channel} and d.shop_id > ${from} order by d.shop_id limit 1)`;
@@ -69,7 +74,7 @@ export async function claimRows(tx: Db, request: ClaimRequest): Promise<ClaimedR
       select shop_id from (
         select shop_id from behind union all select shop_id from before where shop_id <= ${after}
       ) walk
-      where shop_id is not null and ${inFlight("walk.shop_id")} < ${perShop}
+      where shop_id is not null and ${inFlight("walk.shop_id")} < ${perShop("walk.shop_id")}
         and not exists (
           select from delivery_pauses p
           where p.shop_id = walk.shop_id and p.channel = ${channel} and (p.until is null or p.until > ${now}))
@@ -82,11 +87,11 @@ export async function claimRows(tx: Db, request: ClaimRequest): Promise<ClaimedR
       from shops cross join lateral (
         select d.id, d.next_at from deliveries d where d.shop_id = shops.shop_id and ${isDue}
         order by d.next_at, d.id
-        limit (select least(ceil(${limit}::numeric / greatest(count(*), 1)), ${perShop}) from turns)
+        limit (select least(ceil(${limit}::numeric / greatest(count(*), 1)), ${perShop("shops.shop_id")}) from turns)
         for update skip locked
       ) due
     ), chosen as (
-      select shop_id, id, turn, place from picked where turn <= ${perShop} - ${inFlight("picked.shop_id")}
+      select shop_id, id, turn, place from picked where turn <= ${perShop("picked.shop_id")} - ${inFlight("picked.shop_id")}
       order by turn, place limit ${limit}
     )
     update deliveries d

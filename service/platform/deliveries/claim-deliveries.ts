@@ -22,7 +22,7 @@ export interface ClaimOptions {
  * ordering keys end here.
  */
 export async function claimDeliveries(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: Context,
   channel: Channel,
   { limit, after, inFlight }: ClaimOptions,
 ): Promise<ClaimedRow[]> {
@@ -31,7 +31,18 @@ export async function claimDeliveries(
     if (!(await lockChannel(tx, channel.name, now))) return [];
     const { name, isSuperseding, concurrencyPerShop: perShop } = channel;
     const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
-    const request = { channel: name, isSuperseding, now, limit, perShop, inFlight, after, leaseEndsAt };
+    const places = channel.placesOf?.(ctx, inFlight) ?? new Map<ShopId, number>();
+    const request = {
+      channel: name,
+      isSuperseding,
+      now,
+      limit,
+      perShop,
+      inFlight,
+      places,
+      after,
+      leaseEndsAt,
+    };
     const rows = await claimRows(tx, request);
     if (isSuperseding) {
       const superseded = await supersedeOlder(tx, rows, now);

@@ -204,16 +204,22 @@ export async function finishDelivery(
 
 /**
  * Gives a row back after a try that failed, due at `nextAt` or when it expires. `holdYounger`: rows that wait for this one
- * become due no sooner, so that the claim need not look at them before.
+ * become due no sooner, so that the claim need not look at them before. `isTry`: whether it counts as one of the tries that it has.
  */
 export async function putOff(
   tx: Tx,
   claim: Claim,
-  { reason, nextAt, holdYounger }: { reason: string; nextAt: Date; holdYounger: boolean },
+  {
+    reason,
+    nextAt,
+    holdYounger,
+    isTry,
+  }: { reason: string; nextAt: Date; holdYounger: boolean; isTry: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     with later as (
-      update deliveries set state = 'waiting', reason = ${reason}, next_at = least(${nextAt}::timestamptz, expires_at)
+      update deliveries set state = 'waiting', reason = ${reason}, next_at = least(${nextAt}::timestamptz, expires_at),
+        attempts_before = attempts_before + ${isTry ? 0 : 1}
       where shop_id = ${claim.shopId} and id = ${claim.id} and attempts = ${claim.attempts} and state = 'claimed'
       returning shop_id, id, channel, ordering_key, next_at
     ), younger as (

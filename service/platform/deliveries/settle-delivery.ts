@@ -45,7 +45,11 @@ async function settle(ctx: Context, channel: Channel, row: ClaimedRow, result: S
   const { outcome } = result;
   if (outcome === "retry") {
     const nextAt = result.at ?? new Date(ctx.now().getTime() + backOffMs(channel, triesOf(row)));
-    const putting = { reason: result.reason, nextAt, holdYounger: !channel.isSuperseding };
+    const putting = {
+      ...{ reason: result.reason, nextAt, holdYounger: !channel.isSuperseding },
+      // Nothing has failed: however often it waits, it keeps its tries.
+      isTry: !result.at,
+    };
     return transaction(ctx.db, (tx) => putOff(tx, row, putting));
   }
   const end =

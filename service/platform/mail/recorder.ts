@@ -11,7 +11,8 @@ export function createMailRecorder(options: { failWith?: () => Error | undefined
   return {
     sent,
     keepsSignatures: true,
-    async send(mail) {
+    async send(mail, begin) {
+      begin?.();
       const error = options.failWith?.();
       if (error) throw error;
       sent.push(mail);

@@ -1,63 +1,89 @@
-import { createTransport } from "nodemailer";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
 import { buildMessage, plainMailbox } from "./build-message";
+import { createSmtpPool } from "./smtp-pool";
+import type { SmtpServer } from "./smtp-session";
 import {
   type DkimSigner,
+  MailDeferredError,
   type MailReceipt,
   MailRefusedError,
+  MailServerError,
   MailTooLargeError,
   type MailTransport,
   parseMailAddress,
 } from "./transport";
 
-/** Connections are reused; the timeouts keep a server that does not respond from blocking a worker. */
-const CONNECTION = {
-  pool: true as const,
-  maxConnections: 8,
-  maxMessages: 200,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-};
+const MOST_CONNECTIONS = 8;
 
-/** Mail over SMTP. `smtpUrl` has user and password in it; `mailFrom` is the default sender, `dkim` the key that its mails are signed by. */
+/** User and password are in the URL; its parameters are nodemailer's, such as `requireTLS`. */
+export function serverOfUrl(smtpUrl: string): SmtpServer {
+  const { auth, ...options } = parseConnectionUrl(smtpUrl);
+  return {
+    options,
+    ...(auth?.user && { auth: { user: auth.user, pass: String(auth.pass ?? "") } }),
+  };
+}
+
+/** Mail over SMTP. `mailFrom` is the default sender, `dkim` the key that mails without one of their own are signed by. */
 export function createSmtpTransport({
-  smtpUrl,
+  server,
+  provider = "smtp",
+  connections = MOST_CONNECTIONS,
   mailFrom,
   returnHost: ours,
   dkim: ownKey,
 }: {
-  smtpUrl: string;
+  server: SmtpServer;
+  /** Its name in receipts. */
+  provider?: string;
+  connections?: number;
   mailFrom: string;
   /** Where mails come back to, each to an address of its own; without it, to their sender. */
   returnHost?: string | undefined;
   dkim?: DkimSigner | undefined;
 }): MailTransport {
-  const transport = createTransport({ ...CONNECTION, url: smtpUrl });
+  const pool = createSmtpPool(server, connections);
   const sender = parseMailAddress(mailFrom);
   return {
     keepsSignatures: true,
-    async send(mail): Promise<MailReceipt> {
+    async send(mail, begin): Promise<MailReceipt> {
       const { from = sender, returnToken, returnHost = ours, dkim = ownKey } = mail;
       const to = plainMailbox(typeof mail.to === "string" ? { address: mail.to } : mail.to);
       const returnPath =
         returnHost && returnToken ? `b+${returnToken}@${returnHost}` : plainMailbox(from).address;
       const raw = await buildMessage({ ...mail, from, to }, { dkim });
+      let stopped: unknown;
+      const beginning = () => {
+        try {
+          begin?.();
+        } catch (error) {
+          stopped = error;
+          throw error;
+        }
+      };
       try {
-        await transport.sendMail({ envelope: { from: returnPath, to: to.address }, raw });
-        return { ...{ messageId: mail.messageId ?? null, provider: "smtp", providerId: null }, returnPath };
+        await pool.send({ from: returnPath, to: to.address }, raw, beginning);
       } catch (error) {
-        if (isTooLarge(error, raw.length))
-          throw new MailTooLargeError((error as Error).message, { cause: error });
-        if (isRefusal(error))
-          throw new MailRefusedError((error as Error).message, {
-            cause: error,
-            isHardBounce: isHardBounce(error),
-          });
-        throw error;
+        throw error === stopped ? error : errorOf(error as Error, raw.length);
       }
+      return { messageId: mail.messageId ?? null, provider, providerId: null, returnPath };
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   };
+}
+
+/** What a server has answered to a mail, or done in place of an answer. */
+function errorOf(error: Error, size: number): Error {
+  if (error instanceof MailServerError) return error;
+  const options = { cause: error };
+  if (isTooLarge(error, size)) return new MailTooLargeError(error.message, options);
+  if (isRefusal(error))
+    return new MailRefusedError(error.message, { ...options, isHardBounce: isHardBounce(error) });
+  const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };
+  if (responseCode < 400 || responseCode >= 500 || /^MAIL FROM\b/i.test(command))
+    return new MailServerError(error.message, options);
+  const isThrottled = responseCode === 421 || /\b4\.7\.\d{1,3}\b/.test(error.message);
+  return new MailDeferredError(error.message, { ...options, isThrottled });
 }
 
 /** A server that says only 552 about a smaller mail means something else: a mailbox that is full, or what it takes for spam. */

@@ -59,8 +59,12 @@ export interface MailTransport {
    * by now. Safe to call again. @throws as `send`
    */
   registerDomain?(signer: DkimSigner): Promise<boolean>;
-  /** @throws MailRefusedError if the mail is refused for good; after any other error a retry may succeed. */
-  send(mail: OutgoingMail): Promise<MailReceipt>;
+  /**
+   * @param begin called right before the mail goes out, however long it has waited for that; what it throws is thrown, and nothing was sent
+   * @throws MailRefusedError if the mail is refused for good; after any other error a retry may succeed. MailDeferredError: where its mailbox
+   *   is; MailServerError: once the next server takes mails at all
+   */
+  send(mail: OutgoingMail, begin?: () => void): Promise<MailReceipt>;
   /** Closes connections that are kept open between mails. */
   close(): void;
 }
@@ -81,6 +85,20 @@ export class MailRefusedError extends Error {
 
 /** It is larger than the server takes. */
 export class MailTooLargeError extends MailRefusedError {}
+
+/** Whoever is behind this address asks to come back later (SMTP 4xx); other recipients are not meant. */
+export class MailDeferredError extends Error {
+  /** They take no more for now from where it comes: 421, or 4.7.x (RFC 3463: a matter of policy). */
+  readonly isThrottled: boolean;
+
+  constructor(message: string, { isThrottled, ...options }: ErrorOptions & { isThrottled: boolean }) {
+    super(message, options);
+    this.isThrottled = isThrottled;
+  }
+}
+
+/** The next server takes no mail at all: it cannot be reached, does not let us in, or does not answer in time. `cause` says more. */
+export class MailServerError extends Error {}
 
 /** Whether mail can be sent to it: one mailbox at one host, without characters that have a meaning in headers. */
 export function isMailable(address: string | null | undefined): address is string {

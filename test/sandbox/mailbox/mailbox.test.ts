@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMailbox } from "../../../sandbox/mailbox/mailbox";
-import { createSmtpTransport } from "../../../service/platform/mail/smtp";
+import { createSmtpTransport, serverOfUrl } from "../../../service/platform/mail/smtp";
 import type { MailTransport } from "../../../service/platform/mail/transport";
 
 const mailbox = createMailbox({ port: 0, host: "127.0.0.1" });
@@ -8,7 +8,10 @@ let transport: MailTransport;
 
 beforeAll(async () => {
   const { port } = await mailbox.start();
-  transport = createSmtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: "x@waybill.example" });
+  transport = createSmtpTransport({
+    server: serverOfUrl(`smtp://127.0.0.1:${port}`),
+    mailFrom: "x@waybill.example",
+  });
   await transport.send({
     to: "anna@example.com",
     subject: "<script>alert(1)</script>",

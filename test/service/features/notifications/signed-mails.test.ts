@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSmtpTransport } from "../../../../service/platform/mail/smtp";
+import { createSmtpTransport, serverOfUrl } from "../../../../service/platform/mail/smtp";
 import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";
 import { aShop, type TestShop } from "../../harness";
 import { createMailSink, type SunkMail } from "../../mail-sink";
@@ -15,7 +15,11 @@ let domain: string;
 
 beforeAll(async () => {
   sink = await createMailSink();
-  const mail = createSmtpTransport({ smtpUrl: sink.url, mailFrom: OURS, returnHost: RETURN_HOST });
+  const mail = createSmtpTransport({
+    server: serverOfUrl(sink.url),
+    mailFrom: OURS,
+    returnHost: RETURN_HOST,
+  });
   service = await createSenderService({ mail });
 });
 beforeEach(async () => {

@@ -22,9 +22,9 @@ beforeAll(async () => {
   `.execute(service.ctx.db);
   const { send } = slow.channel;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  slow.channel.send = async (ctx, rendered, delivery) => {
+  slow.channel.send = async (ctx, rendered, delivery, attempt) => {
     if (delivery.shop === large) await opened;
-    return send(ctx, rendered, delivery);
+    return send(ctx, rendered, delivery, attempt);
   };
 });
 

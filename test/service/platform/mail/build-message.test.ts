@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { createSimulatedDns } from "../../../../sandbox/dns/simulated-dns";
 import { readMailSigning } from "../../../../service/platform/config/mail-signing-settings";
 import { buildMessage, MailNotSignedError } from "../../../../service/platform/mail/build-message";
-import { createSmtpTransport } from "../../../../service/platform/mail/smtp";
+import { createSmtpTransport, serverOfUrl } from "../../../../service/platform/mail/smtp";
 import { onFileEnd } from "../../../on-file-end";
 import { createMailSink } from "../../mail-sink";
 import { verifyMail } from "../../verify-mail";
@@ -102,7 +102,7 @@ describe("our own key", () => {
     dns.set("own._domainkey.waybill.example", "TXT", [`v=DKIM1; p=${published}`]);
     const sink = await createMailSink();
     const transport = createSmtpTransport({
-      ...{ smtpUrl: sink.url, mailFrom: "no-reply@waybill.example", dkim: signing },
+      ...{ server: serverOfUrl(sink.url), mailFrom: "no-reply@waybill.example", dkim: signing },
     });
     const { from: _, ...mail } = aMail;
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createMailbox, type Mailbox } from "../../../../sandbox/mailbox/mailbox";
-import { createSmtpTransport } from "../../../../service/platform/mail/smtp";
+import { createSmtpTransport, serverOfUrl } from "../../../../service/platform/mail/smtp";
 import {
   MailRefusedError,
   MailTooLargeError,
@@ -26,7 +26,7 @@ async function aMailbox(port = 0): Promise<{ mailbox: Mailbox; port: number }> {
 
 function transportTo(port: number, credentials = ""): MailTransport {
   const transport = createSmtpTransport({
-    smtpUrl: `smtp://${credentials}127.0.0.1:${port}`,
+    server: serverOfUrl(`smtp://${credentials}127.0.0.1:${port}`),
     mailFrom: "Waybill <no-reply@waybill.example>",
   });
   open.push(() => transport.close());
