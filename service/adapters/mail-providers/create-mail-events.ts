@@ -6,12 +6,12 @@ import { createSesEvents } from "./ses";
 
 /** Those that the operator has set up. */
 export function createMailEvents(
-  { mailEvents: { sesTopic, postmarkAuth, returnSecret } }: Pick<Config, "mailEvents">,
+  { mailEvents: { sesTopic, postmarkAuth, returnHost, returnSecret } }: Pick<Config, "mailEvents">,
   fetch?: typeof globalThis.fetch,
 ): MailEventSource[] {
   return [
     ...(sesTopic ? [createSesEvents(sesTopic, fetch)] : []),
     ...(postmarkAuth ? [createPostmarkEvents(postmarkAuth)] : []),
-    ...(returnSecret ? [createReturnedMail(returnSecret)] : []),
+    ...(returnHost && returnSecret ? [createReturnedMail(returnSecret, returnHost)] : []),
   ];
 }

@@ -1,25 +1,25 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import PostalMime, { type Attachment } from "postal-mime";
+import PostalMime, { type Attachment, type Header } from "postal-mime";
 import type { MailEvent, MailEventSource } from "../../domain/mail-recipients/mail-event";
 import { tokenOfHeader } from "../../domain/mail-recipients/return-token";
 
 /**
- * What comes back to the address of an email, as a mail server hands it over: reports of delivery (DSN, RFC 3464) and of abuse (ARF,
- * RFC 5965). Anything else, such as an absence note, says nothing.
+ * What comes to the addresses of an email at our host, as a mail server hands it over: reports of delivery (DSN, RFC 3464) and of abuse (ARF,
+ * RFC 5965), and emails that unsubscribe (RFC 2369). Anything else, such as an absence note, says nothing.
  */
-export function createReturnedMail(secret: string): MailEventSource {
+export function createReturnedMail(secret: string, host: string): MailEventSource {
   const expected = digest(`Bearer ${secret}`);
   return {
     id: "returned",
     isGenuine: async (_, headers) => timingSafeEqual(digest(headers.get("authorization") ?? ""), expected),
     idOf: (body) => createHash("sha256").update(body).digest("hex"),
-    read: readReport,
+    read: (body) => readReturned(body, host),
   };
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-async function readReport(body: Uint8Array): Promise<MailEvent[]> {
+async function readReturned(body: Uint8Array, host: string): Promise<MailEvent[]> {
   let mail;
   try {
     mail = await PostalMime.parse(Buffer.from(body), { maxNestingDepth: 10, maxHeadersSize: 65_536 });
@@ -31,7 +31,27 @@ async function readReport(body: Uint8Array): Promise<MailEvent[]> {
   const feedback = partOf("message/feedback-report");
   if (feedback) return complaintsOf(fieldsOf(textOf(feedback))[0] ?? new Map(), text);
   const status = partOf("message/delivery-status");
-  return status ? bouncesOf(fieldsOf(textOf(status)), text) : [];
+  if (status) return bouncesOf(fieldsOf(textOf(status)), text);
+  const token = unsubscribing(mail.headers, host);
+  return token ? [{ kind: "unsubscribed", token, address: null, providerId: null, detail: null }] : [];
+}
+
+/** Headers that say whom an email has come to. */
+const RECIPIENT_HEADERS = new Set(["to", "cc", "delivered-to", "x-original-to", "envelope-to"]);
+
+/**
+ * The token of the address that an email has come to, where that unsubscribes. By its own headers alone: a report has the whole of our email
+ * in it, with that address. What a machine answers is no wish.
+ */
+function unsubscribing(headers: Header[], host: string): string | null {
+  if (headers.some(({ key, value }) => key === "auto-submitted" && /^auto-replied\b/i.test(value.trim())))
+    return null;
+  for (const { key, value } of headers) {
+    const found = RECIPIENT_HEADERS.has(key) ? /\bu\+([\da-f-]{10,60})@([a-z\d.-]+)/i.exec(value) : null;
+    const token = found?.[2]!.toLowerCase() === host.toLowerCase() ? tokenOfHeader(found[1]) : null;
+    if (token) return token;
+  }
+  return null;
 }
 
 const textOf = ({ content }: Attachment): string =>

@@ -3,6 +3,9 @@ import { transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import type { MessageState } from "../../platform/db/tables/mail-recipients";
 import { lockShop } from "../shops/shops.queries";
+import { purposeOf } from "../../../contract/mail-kinds";
+import { changeConsents } from "./change-consents";
+import { findMessageById } from "./mail-messages.queries";
 import { plainAddress } from "./address-hash";
 import type { MailEvent } from "./mail-event";
 import { mailRecipientChanged } from "./mail-recipient.events";
@@ -10,7 +13,7 @@ import { advanceMessage, findAddressOfMail, listMessagesOfProvider } from "./mai
 import { type MessageRef, readReturnToken } from "./return-token";
 import { upsertSuppression } from "./suppressions.queries";
 
-const STATES: Record<MailEvent["kind"], MessageState> = {
+const STATES: Record<Exclude<MailEvent["kind"], "unsubscribed">, MessageState> = {
   delivered: "delivered",
   softBounced: "soft_bounced",
   bounced: "bounced",
@@ -40,6 +43,7 @@ async function findMessage(ctx: Context, { token, providerId }: MailEvent): Prom
 
 async function applyTo(ctx: Context, ref: MessageRef, { kind, address, detail }: MailEvent): Promise<void> {
   const { shop, delivery } = ref;
+  if (kind === "unsubscribed") return unsubscribe(ctx, ref);
   const to = await findAddressOfMail(ctx.db, ref);
   // One notice may name several recipients: ours have one.
   if (kind !== "delivered" && to && address && plainAddress(to) !== plainAddress(address)) return;
@@ -59,4 +63,12 @@ async function applyTo(ctx: Context, ref: MessageRef, { kind, address, detail }:
     const entry = { recipient, change: "suppressed" as const, purpose: null, by, delivery };
     await publish(ctx, tx, shop, mailRecipientChanged, [entry]);
   });
+}
+
+/** What the button of mail clients does, for whoever the email went to. */
+async function unsubscribe(ctx: Context, { shop, delivery }: MessageRef): Promise<void> {
+  const message = await findMessageById(ctx.db, shop, delivery);
+  if (!message?.recipientId) return;
+  const wanted = new Map([[purposeOf(message.kind), false]]);
+  await changeConsents(ctx, shop, { recipient: message.recipientId, delivery }, wanted, "email");
 }

@@ -7,8 +7,8 @@ declare module "../../platform/context" {
 
 /** What a provider, or a mail server, tells of an email that it has taken. */
 export interface MailEvent {
-  /** `softBounced`: not delivered, though there is such a mailbox: it may be full. */
-  kind: "delivered" | "softBounced" | "bounced" | "complained";
+  /** `softBounced`: not delivered, though there is such a mailbox: it may be full. `unsubscribed`: by an email to the address that its header names. */
+  kind: "delivered" | "softBounced" | "bounced" | "complained" | "unsubscribed";
   /** Returns the token of the email (return-token.ts), where it is named; else the provider's id is asked for. */
   token: string | null;
   providerId: string | null;

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { MailKind } from "../../../contract/mail-kinds";
 import type { ConsentRecord } from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
@@ -32,6 +33,19 @@ async function insertMessages(db: Db, shop: ShopId, messages: NewMessage[]): Pro
     )
     .execute();
   return messages.map(() => undefined);
+}
+
+export function findMessageById(
+  db: Db,
+  shop: ShopId,
+  deliveryId: string,
+): Promise<{ kind: MailKind; recipientId: string | null } | undefined> {
+  return db
+    .selectFrom("mailMessages")
+    .select(["kind", "recipientId"])
+    .where("shopId", "=", shop)
+    .where("deliveryId", "=", deliveryId)
+    .executeTakeFirst();
 }
 
 /** How its provider names it in what it tells later; in one statement with those that are sent at the same time. */

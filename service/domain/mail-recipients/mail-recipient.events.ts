@@ -11,8 +11,11 @@ export const mailRecipientChanged = defineEvent({
     change: z.enum(["subscribed", "unsubscribed", "resubscribed", "suppressed", "cleared"]),
     /** Null: every purpose. */
     purpose: z.enum(MAIL_PURPOSES).nullable(),
-    /** What it follows from: the page, a mail client's button, an answer to a text message, a bounce, a complaint, the merchant. */
-    by: z.enum(["page", "one_click", "reply", "bounce", "complaint", "merchant"]),
+    /**
+     * What it follows from: the page, a mail client's button, the email that it sends in its place, an answer to a text message, a bounce, a
+     * complaint, the merchant.
+     */
+    by: z.enum(["page", "one_click", "email", "reply", "bounce", "complaint", "merchant"]),
     /** The email that it came by; null where it is not known. */
     delivery: z.string().nullable(),
   }),

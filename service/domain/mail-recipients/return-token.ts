@@ -17,6 +17,9 @@ export interface MessageRef {
 export const returnToken = ({ signingKeys }: Signing, { shop, delivery }: MessageRef): string =>
   `${shop}-${delivery}-${macBy(signingKeys.returnAddress[0], shop, delivery)}`;
 
+/** Where an email unsubscribes its recipient (RFC 2369): beside those that mails come back to, at the same host. */
+export const unsubscribeAddress = (token: string, host: string): string => `u+${token}@${host}`;
+
 const TOKEN = /^([1-9]\d{0,9})-([1-9]\d{0,18})-([\da-f]{20})$/;
 
 /** What stands in a header, where it can be a token. */

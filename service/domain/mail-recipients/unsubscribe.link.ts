@@ -2,8 +2,10 @@ import type { MailPurpose } from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
 import { LINK_PARAMETER } from "../../../contract/signed-links";
 import type { UnsubscribeSubject } from "../../../contract/signed-links";
+import type { Config } from "../../platform/config/config";
 import type { Context } from "../../platform/context";
 import { defineLinkKind, signLinkToken } from "../../platform/signed-links/signed-link";
+import { unsubscribeAddress } from "./return-token";
 import { type AddressedShop, originOfDomain } from "../shops/shop-addresses";
 
 /** In every email to a customer: ends, and resumes, what the shop sends to that address. */
@@ -50,6 +52,18 @@ export function aboutOf(subject: string): UnsubscribeAbout {
   const [recipient, purpose, delivery = null] = subject.split(".");
   return { recipient: recipient!, purpose: purpose as MailPurpose, delivery };
 }
+
+/** In place of the button, for mail clients that send an email: where what comes to our host is handed over to us. */
+export const withUnsubscribeAddress = (
+  { returnHost, returnSecret }: Config["mailEvents"],
+  headers: Record<string, string>,
+  token: string,
+): Record<string, string> => {
+  const { "List-Unsubscribe": link } = headers;
+  if (!link || !returnHost || !returnSecret) return headers;
+  const address = unsubscribeAddress(token, returnHost);
+  return { ...headers, "List-Unsubscribe": `${link}, <mailto:${address}?subject=unsubscribe>` };
+};
 
 /** RFC 2369 and RFC 8058: mail clients show a button of their own, which posts to the address. */
 export const unsubscribeHeaders = ({ header }: UnsubscribeLinks): Record<string, string> => ({

@@ -1,5 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { OrderId, ShopId } from "../../../contract/ids";
+import { type MailKind, purposeOf } from "../../../contract/mail-kinds";
+import type { Config } from "../../platform/config/config";
 import type { Context } from "../../platform/context";
 import type { Delivery } from "../../platform/deliveries/channel";
 import { parseMailAddress } from "../../platform/mail/transport";
@@ -37,4 +39,17 @@ export function keyOfMail(
   payload: Pick<ShipmentMailPayload, "shipment" | "kind" | "status" | "since">,
 ): string {
   return `${payload.shipment} ${changeKey(payload)}`;
+}
+
+/**
+ * By which Gmail's Postmaster Tools count complaints: kind, purpose, shop and sender, the last of which is ours. The shop as a keyed hash: its
+ * name is nobody's business who reads headers.
+ */
+export function feedbackId(
+  { signingKeys }: Pick<Config, "signingKeys">,
+  shop: ShopId,
+  kind: MailKind,
+): string {
+  const mac = createHmac("sha256", signingKeys.returnAddress[0]).update(`feedback/${shop}`).digest("hex");
+  return `${kind}:${purposeOf(kind)}:${mac.slice(0, 12)}:waybill`;
 }

@@ -10,11 +10,11 @@ import type { DkimSigner, MailAddress, OutgoingMail } from "./transport";
 const SIGNED = [
   ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "In-Reply-To", "References"],
   ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding"],
-  ...["List-Unsubscribe", "List-Unsubscribe-Post", "X-Waybill-Id"],
+  ...["List-Unsubscribe", "List-Unsubscribe-Post", "Feedback-ID", "X-Waybill-Id"],
 ];
 
 /** Those without whose signature a mail does not leave, where it has them. */
-const NEEDED = ["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post"];
+const NEEDED = ["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post", "feedback-id"];
 
 /** What was built is not signed as it should be: with this key it never will. The message says why. */
 export class MailNotSignedError extends Error {}

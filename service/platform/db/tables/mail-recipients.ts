@@ -18,7 +18,7 @@ export interface MailConsentsTable {
   purpose: MailPurpose;
   state: "given" | "withdrawn";
   at: Date;
-  by: "page" | "one_click" | "reply";
+  by: "page" | "one_click" | "email" | "reply";
 }
 
 export interface MailSuppressionsTable {

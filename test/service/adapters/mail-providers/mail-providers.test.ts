@@ -185,7 +185,7 @@ describe("Postmark", () => {
 });
 
 describe("what comes back", () => {
-  const source = createReturnedMail("a-long-enough-secret");
+  const source = createReturnedMail("a-long-enough-secret", "return.example");
   const report = (type: string, part: string, original = `X-Waybill-Id: ${TOKEN}`, to = "x@return.example") =>
     [
       ...["From: MAILER-DAEMON@mx.example", `To: ${to}`, "Subject: returned", "MIME-Version: 1.0"],
@@ -253,6 +253,38 @@ describe("what comes back", () => {
       { kind: "complained", token: TOKEN, address: "anna@example.com" },
     ]);
     expect(await read(report("feedback-report", arf("not-spam")))).toEqual([]);
+  });
+
+  const letter = (headers: string[], text = "unsubscribe") =>
+    read(["From: anna@example.com", "Subject: unsubscribe", ...headers, "", text, ""].join("\r\n"));
+
+  it.each([
+    [`To: u+${TOKEN}@return.example`],
+    [`To: "List" <U+${TOKEN.toUpperCase()}@RETURN.example>`],
+    [`Delivered-To: u+${TOKEN}@return.example`, "To: undisclosed-recipients:;"],
+    [`To: x@example.com, u+${TOKEN}@return.example`, "Auto-Submitted: auto-generated"],
+  ])("an email to the address that our header names unsubscribes: %s", async (...headers) => {
+    const [told] = await letter(headers);
+    expect(told).toMatchObject({ kind: "unsubscribed", address: null });
+    expect(told!.token!.toLowerCase()).toBe(TOKEN);
+  });
+
+  it.each([
+    ["to another host", [`To: u+${TOKEN}@elsewhere.example`]],
+    ["to a host that ends like ours", [`To: u+${TOKEN}@return.example.evil.com`]],
+    ["to where emails come back", [`To: b+${TOKEN}@return.example`]],
+    ["with no token", ["To: u+1@return.example"]],
+    ["that a machine has answered", [`To: u+${TOKEN}@return.example`, "Auto-Submitted: auto-replied"]],
+    ["that only quotes the address", ["To: x@return.example"]],
+  ])("an email %s does not", async (_, headers) => {
+    expect(await letter(headers, `List-Unsubscribe: <mailto:u+${TOKEN}@return.example>`)).toEqual([]);
+  });
+
+  it("a report that has our email in it unsubscribes nobody", async () => {
+    const original = `List-Unsubscribe: <https://x>, <mailto:u+${TOKEN}@return.example>\r\nX-Waybill-Id: ${TOKEN}`;
+    expect(await read(report("delivery-status", dsn("failed", "5.1.1"), original))).toMatchObject([
+      { kind: "bounced" },
+    ]);
   });
 
   it("an absence note, an empty body and hostile MIME say nothing", async () => {

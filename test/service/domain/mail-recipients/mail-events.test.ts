@@ -184,3 +184,63 @@ it("an erasure takes the address off the list, and the hash goes on refusing it"
     .execute();
   expect(rows).toEqual([]);
 });
+
+describe("an email to the address that unsubscribes", () => {
+  const post = async (to: string) => {
+    await fetch(`${service.url}/mail/returned/events`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${SECRET}`, "content-type": "message/rfc822" },
+      body: `From: whoever@example.com\r\nTo: ${to}\r\nSubject: unsubscribe\r\n\r\n`,
+    });
+    await service.settle();
+  };
+  const addressOf = (header = "") => /<mailto:([^?>]+)\?subject=unsubscribe>/.exec(header)?.[1] ?? "";
+  const ledger = () =>
+    service.ctx.db
+      .selectFrom("events")
+      .select("payload")
+      .where("shopId", "=", shop.id)
+      .where("name", "=", "mail-recipient.changed")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+
+  it("ends the emails that it came with, once, and is named beside the link", async () => {
+    await sentTo("by-mail@example.com");
+    const header = mails.sent[0]!.headers!["List-Unsubscribe"]!;
+    expect(header).toMatch(
+      /^<http:[^>]+>, <mailto:u\+\d+-\d+-[\da-f]{20}@return\.example\.com\?subject=unsubscribe>$/,
+    );
+    expect(addressOf(header).split("@")[0]!.length).toBeLessThanOrEqual(64);
+
+    await post(addressOf(header));
+    await post(addressOf(header).toUpperCase());
+
+    expect((await ledger())!.payload).toMatchObject({
+      change: "unsubscribed",
+      purpose: "status",
+      by: "email",
+    });
+    const { mail } = await sentTo("by-mail@example.com");
+    expect(mail).toMatchObject({ state: "skipped", reason: "unsubscribed" });
+  });
+
+  it("of another email's token, or a forged one, ends nothing", async () => {
+    await sentTo("kept@example.com");
+    const address = addressOf(mails.sent[0]!.headers!["List-Unsubscribe"]);
+    const before = await ledger();
+    await post(address.replace(/^u\+\d+/, "u+999"));
+    await post(address.replace(/[\da-f]@/, (end) => (end === "0@" ? "1@" : "0@")));
+
+    expect(await ledger()).toEqual(before);
+    expect((await sentTo("kept@example.com")).mail.state).toBe("sent");
+  });
+});
+
+it("an email says to Gmail what it is, without the shop's name; others of the shop say the same", async () => {
+  await sentTo("counted@example.com");
+  const first = mails.sent[0]!.headers!["Feedback-ID"];
+  await sentTo("counted-too@example.com");
+
+  expect(first).toMatch(/^[a-z_]+:status:[\da-f]{12}:waybill$/);
+  expect(mails.sent[0]!.headers!["Feedback-ID"]).toBe(first);
+});

@@ -69,6 +69,7 @@ describe("an email that a domain signs", () => {
     ["its subject", (raw: string) => raw.replace("Subject: ", "Subject: Re: ")],
     ["the address that unsubscribes", (raw: string) => raw.replace(/^(List-Unsubscribe:\s+<)/m, "$1x")],
     ["the one click", (raw: string) => raw.replace("List-Unsubscribe=One-Click", "List-Unsubscribe=Other")],
+    ["what it says to Gmail", (raw: string) => raw.replace(/^(Feedback-ID: )/im, "$1x")],
     ["its id", (raw: string) => raw.replace(/^(X-Waybill-Id: )/im, "$19")],
   ])("fails where somebody has changed %s", async (_, change) => {
     await sender.connect(domain);
