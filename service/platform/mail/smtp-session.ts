@@ -48,7 +48,12 @@ export async function openSession(
     fail(error);
   };
   connection.on("error", end);
-  connection.on("end", () => end(new Error("The mail server has closed the connection")));
+  connection.on("end", () => {
+    isOpen = false;
+    // An answer with which it closes comes after this, and says more.
+    const failNow = fail;
+    setImmediate(() => failNow(new Error("The mail server has closed the connection")));
+  });
 
   async function step(signalled: AbortSignal, work: (done: (error?: Error | null) => void) => void) {
     const onAbort = () => {

@@ -28,6 +28,7 @@ export function serverOfUrl(smtpUrl: string): SmtpServer {
 export function createSmtpTransport({
   server,
   provider = "smtp",
+  isSubmission = false,
   connections = MOST_CONNECTIONS,
   mailFrom,
   returnHost: ours,
@@ -36,6 +37,8 @@ export function createSmtpTransport({
   server: SmtpServer;
   /** Its name in receipts. */
   provider?: string;
+  /** It takes mails of one account: what it says of policy is about us, and not about a recipient. */
+  isSubmission?: boolean;
   connections?: number;
   mailFrom: string;
   /** Where mails come back to, each to an address of its own; without it, to their sender. */
@@ -64,7 +67,7 @@ export function createSmtpTransport({
       try {
         await pool.send({ from: returnPath, to: to.address }, raw, beginning);
       } catch (error) {
-        throw error === stopped ? error : errorOf(error as Error, raw.length);
+        throw error === stopped ? error : errorOf(error as Error, { size: raw.length, isSubmission });
       }
       return { messageId: mail.messageId ?? null, provider, providerId: null, returnPath };
     },
@@ -73,9 +76,11 @@ export function createSmtpTransport({
 }
 
 /** What a server has answered to a mail, or done in place of an answer. */
-function errorOf(error: Error, size: number): Error {
+function errorOf(error: Error, { size, isSubmission }: { size: number; isSubmission: boolean }): Error {
   if (error instanceof MailServerError) return error;
   const options = { cause: error };
+  if (isSubmission && /\b5\.7\.\d{1,3}\b|^530\b/.test(error.message))
+    return new MailServerError(error.message, options);
   if (isTooLarge(error, size)) return new MailTooLargeError(error.message, options);
   if (isRefusal(error))
     return new MailRefusedError(error.message, { ...options, isHardBounce: isHardBounce(error) });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ShopId } from "../../../../contract/ids";
 import { transaction } from "../../../../service/platform/db/database";
 import { LEASE_MS } from "../../../../service/platform/deliveries/claim-deliveries";
 import { replayDeliveries } from "../../../../service/platform/deliveries/enqueue-deliveries";
-import { DeliveryNotReady } from "../../../../service/platform/deliveries/channel";
+import { DeliveryNotReady, PutOff } from "../../../../service/platform/deliveries/channel";
 import type { TestService } from "../../harness";
 import {
   aQuietShop,
@@ -37,6 +37,49 @@ beforeAll(async () => {
 beforeEach(async () => {
   hooks.length = 0;
   shop = await aQuietShop(service, [post]);
+});
+
+describe("a delivery that is put off by its sending", () => {
+  const { send } = post.channel;
+  afterEach(() => (post.channel.send = send));
+
+  it("keeps its tries, however often it waits, and says what for", async () => {
+    post.channel.send = async (ctx) => {
+      throw new PutOff(new Date(ctx.now().getTime() + 10_000), "limit");
+    };
+    await enqueue(service, post.channel, shop, [{ key: "a" }]);
+    for (let at = 0; at < 10; at += 1) {
+      await run(service);
+      const [row] = await openRows(service, shop);
+      expect(row).toMatchObject({
+        state: "waiting",
+        reason: "limit",
+        attempts: at + 1,
+        attemptsBefore: at + 1,
+      });
+      expect(row!.nextAt.getTime() - service.clock.now.getTime()).toBe(10_000);
+      wait(service, 10);
+    }
+    post.channel.send = send;
+    await run(service);
+    expect(await ended(service, shop)).toEqual([["a", "sent", null]]);
+  });
+
+  it("is not begun where its lease leaves less than a minute, and goes at once under a new one", async () => {
+    let waited = 0;
+    post.channel.send = async (...args) => {
+      if ((waited += 1) === 1) wait(service, LEASE_MS / 1000 - 59);
+      args[3].begin();
+      return send(...args);
+    };
+    await enqueue(service, post.channel, shop, [{ key: "a" }]);
+    await run(service);
+    await run(service);
+
+    expect(waited).toBe(2);
+    expect(post.keys()).toEqual(["a"]);
+    expect(await ended(service, shop)).toEqual([["a", "sent", null]]);
+  });
 });
 
 describe("a delivery that fails", () => {

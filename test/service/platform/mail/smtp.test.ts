@@ -232,6 +232,39 @@ describe("when the mail server", () => {
   });
 });
 
+describe("a mail that waits for a connection", () => {
+  it("is asked right before it goes over one whether it still may, and is not sent where not", async () => {
+    let isFree: () => void = () => {};
+    const free = new Promise<void>((resolve) => (isFree = resolve));
+    const received: string[] = [];
+    const port = await aServer({
+      onData(stream, { envelope }, done) {
+        stream.resume().on("end", () => {
+          received.push(envelope.rcptTo[0]!.address);
+          void free.then(() => done());
+        });
+      },
+    });
+    const server = serverOfUrl(`smtp://127.0.0.1:${port}`);
+    const transport = createSmtpTransport({ server, mailFrom: "x@waybill.example", connections: 1 });
+    open.push(() => transport.close());
+    const late = new Error("its lease is over");
+    let isOver = false;
+
+    const first = transport.send(aMail());
+    const second = transport.send(aMail({ to: { address: "eva@example.com" } }), () => {
+      if (isOver) throw late;
+    });
+    isOver = true;
+    isFree();
+
+    await first;
+    await expect(second).rejects.toBe(late);
+    await transport.send(aMail({ to: { address: "ida@example.com" } }));
+    expect(received).toEqual(["anna@example.com", "ida@example.com"]);
+  });
+});
+
 function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
