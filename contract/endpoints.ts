@@ -17,6 +17,7 @@ import { customerMailEndpoints } from "./customer-mails";
 import { mailDesignEndpoints } from "./mail-design";
 import { mailSenderDomainEndpoints } from "./mail-sender-domain";
 import { mailSenderEndpoints } from "./mail-sender";
+import { mailServerEndpoints } from "./mail-server";
 import { mailTemplateEndpoints } from "./mail-templates";
 import { mailConsentEndpoints } from "./mail-consent";
 import { mailRecipientEndpoints } from "./mail-recipients";
@@ -66,6 +67,7 @@ export const endpoints = {
   ...mailDesignEndpoints,
   ...mailSenderEndpoints,
   ...mailSenderDomainEndpoints,
+  ...mailServerEndpoints,
   ...mailTemplateEndpoints,
   ...orderNoteEndpoints,
   ...problemReportEndpoints,

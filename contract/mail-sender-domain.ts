@@ -28,6 +28,8 @@ export const SenderDomain = z.object({
   can_rotate: z.boolean(),
   /** When the key that has signed before is replaced by the next; null: that is there. */
   replaced_at: when.nullable(),
+  /** Its key is published, and the provider that emails leave by has not verified it yet: there is nothing to be done for it. */
+  is_verifying: z.boolean(),
   /** Whether emails come from the set address now: it is verified, of this domain, and a key of it is published. */
   is_used: z.boolean(),
 });

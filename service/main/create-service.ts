@@ -11,6 +11,8 @@ import { createDns } from "../platform/dns/dns";
 import { routeByHost } from "./http/route-by-host";
 import { createMailTransport } from "../adapters/mail-transports/create-transport";
 import { createTwilioTransport } from "../adapters/sms/twilio-transport";
+import { createMailServers } from "../adapters/mail-transports/merchant-servers";
+import { createMailFlow } from "../domain/mail-senders/mail-flow";
 import { createMailEvents } from "../adapters/mail-providers/create-mail-events";
 import { createTranslationEngine } from "../adapters/translation-engines/create-engine";
 import { createVideoProviders } from "../adapters/video-providers/o-embed";
@@ -86,6 +88,7 @@ export interface Replacements {
   now?: () => Date;
   fetch?: typeof fetch;
   mail?: MailTransport;
+  mailServers?: Context["mailServers"];
   trackingProviders?: Context["trackingProviders"];
   videos?: Context["videos"];
   mailEvents?: Context["mailEvents"];
@@ -137,6 +140,17 @@ export async function createService({
   const watch = watchGates(gates);
   const secrets = createSecrets(config.encryptionKeys);
   const mail = replacements.mail ?? createMailTransport(config, { smtpUrl, fetch });
+  const dns = replacements.dns ?? createDns({ servers: dnsServers });
+  const mailServers =
+    replacements.mailServers ??
+    createMailServers({
+      ...{ dns, name: new URL(config.appUrl).hostname, mailFrom: config.mailFrom },
+      // In the sandbox its mailbox, and nothing else of this machine.
+      local: [
+        ...config.mailServers.local,
+        ...(config.sandboxUrl ? [`localhost:${new URL(smtpUrl).port}`] : []),
+      ],
+    });
   const ctx: Context = {
     config,
     db: database.db,
@@ -146,13 +160,15 @@ export async function createService({
     trackingProviders: replacements.trackingProviders ?? createProviders(config),
     mail,
     sms: config.sms ? createTwilioTransport(config.sms, fetch) : null,
+    mailServers,
+    mailFlow: createMailFlow({ db: database.db, now }, config.mailServers.pace),
     mailEvents: replacements.mailEvents ?? createMailEvents(config, fetch),
     // With the 8 s that a draft may then take, its answer comes before the browser gives up.
     templates: { mails: createTemplateFiller(), drafts: createTemplateFiller({ waitsForMs: 5_000 }) },
     gates,
     limits: createRateLimits({ db: database.db, now, log, writesPerMinute: config.writesPerMinute }),
     shopWatch: createShopWatch(database.db),
-    dns: replacements.dns ?? createDns({ servers: dnsServers }),
+    dns,
     customHosts: createCustomHosts(database.db),
     publishedPages: createPublishedPages({ db: database.db, gates, now, log }),
     secrets,
@@ -230,6 +246,7 @@ export async function createService({
       await ctx.deliveryWorker.rest(timeoutMs);
       await Promise.all([ctx.templates.mails.stop(), ctx.templates.drafts.stop()]);
       mail.close();
+      mailServers.close();
       ctx.images.encoder.stop();
       ctx.images.photos.stop();
     },

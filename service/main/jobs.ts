@@ -21,6 +21,7 @@ import {
   checkSenderDomainJob,
   sweepSenderDomains,
 } from "../features/notifications/sender/check-sender-domains.job";
+import { checkMailServerJob, sweepMailServers } from "../features/notifications/sender/check-mail-server";
 import { cleanShipmentWatches } from "../domain/shipment-watches/clean-shipment-watches.job";
 import { cleanMailTemplates } from "../features/notifications/templates/clean-mail-templates.job";
 import { publishDuePages } from "../domain/pages/publish-due-pages.job";
@@ -159,6 +160,8 @@ export const jobs: readonly Job[] = [
   cleanTranslations,
   checkDomainJob,
   sweepDomains,
+  checkMailServerJob,
+  sweepMailServers,
   checkSenderDomainJob,
   sweepSenderDomains,
 ] as unknown as readonly Job[];

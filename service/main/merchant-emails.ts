@@ -4,6 +4,7 @@ import type { MerchantEmail } from "../domain/shops/merchant-mails/merchant-emai
 import { attentionDigestEmail } from "../features/attention/attention-digest.email";
 import { discountTakenEmail } from "../features/subscriptions/discount-taken.email";
 import { problemReportedEmail } from "../features/problem-reports/problem-reported.email";
+import { mailServerEmail } from "../features/notifications/sender/mail-server.email";
 import { senderDomainEmail } from "../features/notifications/sender/sender-domain.email";
 import { customDomainEmail } from "../features/custom-domain/custom-domain.email";
 import { correctionsReportEmail } from "../features/courier-correction/corrections-report.email";
@@ -17,6 +18,7 @@ const emails = [
   problemReportedEmail,
   customDomainEmail,
   senderDomainEmail,
+  mailServerEmail,
 ] as unknown as readonly MerchantEmail[];
 
 /** Every kind of mail to merchants. One that is missing here waits for a version of the app that knows it. */

@@ -2,6 +2,7 @@ import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfill
 import { deliveryEstimateSubscribers } from "../features/delivery-estimates/delivery-estimates.subscribers";
 import { automaticTranslationSubscribers } from "../features/automatic-translation/automatic-translation.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
+import { mailServerSubscribers } from "../features/notifications/sender/mail-server.subscribers";
 import { senderDomainSubscribers } from "../features/notifications/sender/sender-domain.subscribers";
 import { customDomainSubscribers } from "../features/custom-domain/custom-domain.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
@@ -36,4 +37,5 @@ export const subscribers = createSubscribers([
   ...trackingLinkSubscribers,
   ...customDomainSubscribers,
   ...senderDomainSubscribers,
+  ...mailServerSubscribers,
 ]);

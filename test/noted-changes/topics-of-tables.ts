@@ -56,6 +56,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   mailTemplates: [{ raises: ["templates"] }],
   mailSenderAddresses: [{ raises: ["settings"], unseen: ["codeTries"] }],
   mailSenderDomains: [{ raises: ["settings"] }],
+  mailServers: [{ raises: ["settings"], unseen: ["notifiedAt"] }],
   // Hashes: nobody sees them.
   mailRecipients: null,
   // The merchant has no page of them.

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
-/** Tables with a name of each shop that is checked again and again. */
-type Checked = "custom_domains" | "mail_sender_domains";
+/** Tables with something of each shop that is checked again and again. */
+type Checked = "custom_domains" | "mail_sender_domains" | "mail_servers";
 
-/** Cross-shop, for the sweeps: names whose next check is due, of shops that have the app; the next one is put off to `until`. */
+/** Cross-shop, for the sweeps: what is due for its next check, of shops that have the app; the next one is put off to `until`. */
 export async function claimDue(
   db: Db,
   table: Checked,

@@ -20,11 +20,12 @@ export function senderEnvelope(
     from: { name: sender, address },
     replyTo: replyTo && replyTo !== address ? { name: sender, address: replyTo } : null,
   };
-  if (!own) return envelope;
+  if (!own?.signing) return envelope;
   const { domain, selector, sealed, returnHost } = own.signing;
   return {
     ...envelope,
     dkim: { domain, selector, privateKey: openKey(ctx, shop, domain, sealed) },
-    ...(returnHost && { returnHost }),
+    // A server of the shop's takes emails of its account's address alone.
+    ...(returnHost && !own.server && { returnHost }),
   };
 }

@@ -6,9 +6,14 @@ import { hasFeature } from "../gates/require-feature";
 import { plainAddress } from "../mail-recipients/address-hash";
 import type { ShopId } from "../../../contract/ids";
 import type { Shop } from "../shops/shops.queries";
+import { findMailServer, type MailServerRow } from "./mail-servers.queries";
 import { findSenderAddress } from "./sender-addresses.queries";
 import { findSenderDomain, type SenderDomainRow } from "./sender-domains.queries";
+import { isServerInForce } from "./server-state";
 import { type Signing, signingFor } from "./signing-key";
+
+/** Emails by a shop's own server arrive as they are signed here, and it need not know the domain. */
+const BY_SERVER = { keepsSignatures: true };
 
 /** Whom emails of a shop to its customers come from. */
 export interface SenderOfShop {
@@ -16,8 +21,11 @@ export interface SenderOfShop {
   sender: string;
   /** Where their replies go; null: to the address that the email comes from. */
   replyTo: string | null;
-  /** The shop's own address, where emails can come from it; null: they come from ours. */
-  own: { address: string; signing: Signing } | null;
+  /**
+   * The shop's own address, where emails can come from it; null: they come from ours. Without a signature of ours they leave by the server,
+   * which signs them.
+   */
+  own: { address: string; signing: Signing | null; server: MailServerRow | null } | null;
 }
 
 /** What is stored of a sender. */
@@ -26,34 +34,40 @@ export interface SenderRows {
   /** Whether somebody has verified the address that is set. */
   isVerified: boolean;
   domain: SenderDomainRow | undefined;
+  /** The shop's own mail server. */
+  server: MailServerRow | undefined;
 }
 
 /** @param set what the merchant has set */
 export async function listSenderRows(db: Db, shop: ShopId, set: MailSender): Promise<SenderRows> {
-  if (set.address === "") return { set, isVerified: false, domain: undefined };
-  const [address, domain] = await Promise.all([
+  if (set.address === "") return { set, isVerified: false, domain: undefined, server: undefined };
+  const [address, domain, server] = await Promise.all([
     findSenderAddress(db, shop, plainAddress(set.address)),
     findSenderDomain(db, shop),
+    findMailServer(db, shop),
   ]);
-  return { set, isVerified: Boolean(address?.verifiedAt), domain };
+  return { set, isVerified: Boolean(address?.verifiedAt), domain, server };
 }
 
 /**
  * What is in force of that: without the plan it is kept, and emails come from the shop's own name. They come from the shop's own address
- * where that is verified and a published key of its domain signs them: From and the domain that signs are the same.
+ * where that is verified and a published key of its domain signs them (From and the domain that signs are the same), or where they leave by the
+ * shop's own mail server.
  */
 export async function senderInForce(
   ctx: Pick<Context, "gates" | "now" | "mail">,
   db: Db,
   shop: Shop,
-  { set, isVerified, domain }: SenderRows,
+  { set, isVerified, domain, server }: SenderRows,
 ): Promise<SenderOfShop> {
   const ofShop = shop.contactEmail ?? shop.email;
   if (set.address === "" || !(await hasFeature(ctx, db, shop, "notification-setting")))
     return { sender: shop.name, replyTo: ofShop, own: null };
   const { name, address, reply_to: replyTo } = set;
-  const signing = isVerified ? signingFor(ctx.mail, domain, address) : null;
-  return { sender: name || shop.name, replyTo: replyTo || address, own: signing && { address, signing } };
+  const inForce = isVerified && server && isServerInForce(server, ctx.now()) ? server : null;
+  const signing = isVerified ? signingFor(inForce ? BY_SERVER : ctx.mail, domain, address) : null;
+  const own = (signing ?? inForce) && { address, signing, server: inForce };
+  return { sender: name || shop.name, replyTo: replyTo || address, own };
 }
 
 /** What is rendered of it, and stays the same on every try. */

@@ -5,8 +5,9 @@ import type { Context } from "../../platform/context";
 import { applyMailEvents } from "../../domain/mail-recipients/apply-mail-events";
 import { insertMessage, updateProviderId } from "../../domain/mail-recipients/mail-messages.queries";
 import { recipientDecisions } from "../../domain/mail-recipients/recipient-reason";
+import { withUnsubscribeAddress } from "../../domain/mail-recipients/unsubscribe.link";
 import { returnToken } from "../../domain/mail-recipients/return-token";
-import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
+import { type Attempt, defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
 import { type MailReceipt, MailRefusedError, MailTooLargeError } from "../../platform/mail/transport";
 import {
   CUSTOMER_MAIL,
@@ -22,6 +23,8 @@ import { reasonToSkip } from "./still-wanted";
 import { whenToSend } from "./when-to-send";
 import { noteTooLarge } from "./templates/note-too-large";
 
+const PLACES = 16;
+
 type CustomerMailDelivery = Delivery<CustomerMailPayload>;
 
 /**
@@ -36,7 +39,7 @@ export const customerMails = defineChannel({
   version: 3,
   isSuperseding: true,
   // Half of them for one shop: as many as the mail transport has connections.
-  concurrency: 16,
+  concurrency: PLACES,
   // As long as events: a year can be compared with the one before.
   retention: { days: 400 },
   check: async (ctx, delivery) => (await check(ctx, delivery)) ?? whenToSend(ctx, delivery),
@@ -49,9 +52,10 @@ export const customerMails = defineChannel({
     const mail = await renderPlainMail(ctx, delivery);
     return (await check(ctx, delivery, mail.kind)) ?? headed(ctx, delivery, mail);
   },
-  async send(ctx, rendered, { shop, id, subject }) {
+  placesOf: (ctx, inFlight) => ctx.mailFlow.places.placesOf(inFlight, PLACES),
+  async send(ctx, rendered, { shop, id, subject }, attempt) {
     if (await hasRefusedParts(ctx, shop, subject, rendered)) throw new PartsRefused();
-    const receipt = await sendOrSuppress(ctx, shop, rendered);
+    const receipt = await sendOrSuppress(ctx, shop, rendered, attempt);
     await noteProviderId(ctx, shop, id, receipt);
     return receipt;
   },
@@ -93,9 +97,10 @@ async function sendOrSuppress(
   ctx: Context,
   shop: ShopId,
   rendered: RenderedCustomerMail,
+  attempt: Attempt,
 ): Promise<MailReceipt> {
   try {
-    return await sendRendered(ctx, shop, rendered);
+    return await sendRendered(ctx, shop, rendered, attempt);
   } catch (error) {
     if (error instanceof MailRefusedError && error.isHardBounce && rendered.returnToken) {
       const event = { kind: "bounced" as const, token: rendered.returnToken, providerId: null };
@@ -132,11 +137,13 @@ async function headed(
     await insertMessage(ctx.db, shop, {
       ...{ deliveryId: id, kind, recipientId: recipient, consent, createdAt: ctx.now() },
     });
+  const token = returnToken(ctx.config, { shop, delivery: id });
   return {
     ...mail,
+    ...(mail.headers && { headers: withUnsubscribeAddress(ctx.config.mailEvents, mail.headers, token) }),
     messageId: messageIdOf(ctx, delivery),
     date: ctx.now().toISOString(),
-    returnToken: returnToken(ctx.config, { shop, delivery: id }),
+    returnToken: token,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   setSenderDomain,
   showSenderDomain,
 } from "./sender/sender-domain";
+import { checkMailServerNow, removeMailServer, setMailServer, showMailServer } from "./sender/mail-server";
 import { showSender } from "./sender/show-sender";
 import { sendSenderCode, verifySender } from "./sender/verify-sender";
 import { convertTemplate } from "./templates/html/convert-template";
@@ -41,5 +42,9 @@ export const notificationHandlers = {
   checkSenderDomain: ({ ctx, actor }) => checkSenderDomainNow(ctx, actor),
   rotateSenderKey: ({ ctx, actor }) => rotateSenderKey(ctx, actor),
   removeSenderDomain: ({ ctx, actor }) => removeSenderDomain(ctx, actor),
+  getMailServer: ({ ctx, actor }) => showMailServer(ctx, actor),
+  setMailServer: ({ ctx, actor, body }) => setMailServer(ctx, actor, body),
+  checkMailServer: ({ ctx, actor }) => checkMailServerNow(ctx, actor),
+  removeMailServer: ({ ctx, actor }) => removeMailServer(ctx, actor),
   resendMail: ({ ctx, actor, body }) => resendMail(ctx, actor, body),
 } satisfies Handlers;

@@ -1,7 +1,9 @@
 import type { Context } from "../../platform/context";
 import type { ShopId } from "../../../contract/ids";
-import { senderEnvelope } from "../../domain/mail-senders/sender-envelope";
+import { sendAsShop } from "../../domain/mail-senders/send-as-shop";
+import type { Attempt } from "../../platform/deliveries/channel";
 import type { MailReceipt } from "../../platform/mail/transport";
+import { feedbackId } from "./message-ids";
 import { loadMailShop } from "./mail-shop";
 import type { RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
 
@@ -10,18 +12,23 @@ export async function sendRendered(
   ctx: Context,
   shop: ShopId,
   mail: RenderedCustomerMail,
+  attempt: Attempt,
 ): Promise<MailReceipt> {
-  const { sender, replyTo, html, thread, date, returnToken } = mail;
+  const { sender, replyTo, html, thread, date, returnToken, kind } = mail;
   const { own } = (await loadMailShop(ctx, shop)).sender;
-  return ctx.mail.send({
-    to: { address: mail.to },
-    ...senderEnvelope(ctx, shop, { sender, replyTo }, own),
+  const outgoing = {
+    ...{ to: { address: mail.to }, sender, replyTo },
     ...{ subject: mail.subject, text: mail.text, messageId: mail.messageId },
     ...(html && { html }),
     ...(thread && { thread }),
     ...(date && { date: new Date(date) }),
-    // In what providers and abuse reports quote of a mail.
-    headers: { ...mail.headers, ...(returnToken && { "X-Waybill-Id": returnToken }) },
+    headers: {
+      ...mail.headers,
+      // In what providers and abuse reports quote of a mail.
+      ...(returnToken && { "X-Waybill-Id": returnToken }),
+      ...(returnToken && kind && { "Feedback-ID": feedbackId(ctx.config, shop, kind) }),
+    },
     ...(returnToken && { returnToken }),
-  });
+  };
+  return sendAsShop(ctx, shop, own, outgoing, attempt);
 }

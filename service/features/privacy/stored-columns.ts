@@ -127,6 +127,14 @@ const byTable: Record<string, Columns> = {
     records: ["kept", "what the DNS of the shop's own domain says to everybody"],
     failure: CODE,
   },
+  mail_servers: {
+    host: OF_SHOP,
+    tls: CODE,
+    user_name: OF_SHOP,
+    password: ["sealed", "encrypted"],
+    problem: CODE,
+    answer: ["kept", "what the merchant's mail server has answered, without addresses"],
+  },
   mail_recipients: {
     address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
   },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { shopperMailType } from "../../domain/orders/shopper-mail.delivery";
-import { senderEnvelope } from "../../domain/mail-senders/sender-envelope";
+import { sendAsShop } from "../../domain/mail-senders/send-as-shop";
 import { findSender, senderShown } from "../../domain/mail-senders/sender-of-shop";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -27,6 +27,8 @@ interface StoredMail {
   date: string;
 }
 
+const PLACES = 4;
+
 /** Mails that shoppers have asked for: answers to what they have reported, links to their orders, and one email at a next change. */
 export const shopperMails = defineChannel({
   ...shopperMailType,
@@ -35,14 +37,12 @@ export const shopperMails = defineChannel({
   // The address of a look-up is in it, sealed: whoever typed it may be no customer of the shop.
   retention: { days: 30 },
   render,
-  async send(ctx, { to, sender, replyTo, date, ...mail }: StoredMail, { shop: shopId }) {
+  placesOf: (ctx, inFlight) => ctx.mailFlow.places.placesOf(inFlight, PLACES),
+  concurrency: PLACES,
+  async send(ctx, { to, date, ...mail }: StoredMail, { shop: shopId }, attempt) {
     const { own } = await findSender(ctx, ctx.db, await getShopById(ctx.db, shopId));
-    await ctx.mail.send({
-      ...mail,
-      date: new Date(date),
-      to: { address: to },
-      ...senderEnvelope(ctx, shopId, { sender, replyTo }, own),
-    });
+    const outgoing = { ...mail, date: new Date(date), to: { address: to } };
+    await sendAsShop(ctx, shopId, own, outgoing, attempt);
   },
   isFinal: (error) => error instanceof MailRefusedError,
   redact: ({ payload }) => ({ payload, rendered: null }),

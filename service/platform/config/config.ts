@@ -18,6 +18,7 @@ import {
 import { mailEventProblems, type MailEventSettings, readMailEventSettings } from "./mail-event-settings";
 import { readSms, smsProblems, type SmsSettings } from "./sms-settings";
 import { type MailApiSettings, mailTransportProblems, readMailApi } from "./mail-transport-settings";
+import { mailServerProblems, type MailServerSettings, readMailServerSettings } from "./mail-server-settings";
 import { readMailSigning } from "./mail-signing-settings";
 import type { DkimSigner } from "../mail/transport";
 import { deriveSigningKeys, type SigningKeys } from "../crypto/signing-keys";
@@ -79,6 +80,7 @@ export interface Config {
   mailSigning: DkimSigner | undefined;
   /** Mails to customers describe their parcel for mail clients, which show it of senders that have registered. */
   mailMarkup: boolean;
+  mailServers: MailServerSettings;
   /** How it is told what became of emails. */
   mailEvents: MailEventSettings;
   /** Bucket of an S3-compatible store for images; undefined: they are kept in the database. */
@@ -166,7 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
   }
   problems.push(...mailEventProblems(e));
-  problems.push(...mailTransportProblems(e), ...smsProblems(e));
+  problems.push(...mailTransportProblems(e), ...mailServerProblems(e), ...smsProblems(e));
   problems.push(...translationProblems(e));
   const imageStoreParts = [e.IMAGE_STORE_URL, e.IMAGE_STORE_KEY, e.IMAGE_STORE_SECRET].filter(Boolean).length;
   if (imageStoreParts !== 0 && imageStoreParts !== 3) {
@@ -244,6 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     mailFrom: e.MAIL_FROM,
     mailSigning,
     mailMarkup: e.MAIL_MARKUP,
+    mailServers: readMailServerSettings(e),
     mailEvents: readMailEventSettings(e, sandbox),
     imageStore: e.IMAGE_STORE_URL
       ? {

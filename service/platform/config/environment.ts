@@ -84,6 +84,9 @@ export const Environment = z.object({
       .optional(),
   ),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
+  MAIL_LOCAL_SERVERS: optional,
+  MAIL_SHOP_PER_MINUTE: z.coerce.number().int().min(0).default(600),
+  MAIL_SHOP_PER_DAY: z.coerce.number().int().min(0).default(50_000),
   MAIL_MARKUP: flag.default(false),
   SES_TOPIC_ARN: optional.pipe(
     z

@@ -22,7 +22,11 @@ import type {
   MailSuppressionsTable,
   MailConsentsTable,
 } from "./tables/mail-recipients";
-import type { MailSenderAddressesTable, MailSenderDomainsTable } from "./tables/mail-senders";
+import type {
+  MailSenderAddressesTable,
+  MailSenderDomainsTable,
+  MailServersTable,
+} from "./tables/mail-senders";
 import type { ShipmentWatchesTable } from "./tables/shipment-watches";
 import type { MailTemplatesTable } from "./tables/mail-templates";
 import type {
@@ -97,6 +101,7 @@ export interface Tables {
   mailTemplates: MailTemplatesTable;
   mailSenderAddresses: MailSenderAddressesTable;
   mailSenderDomains: MailSenderDomainsTable;
+  mailServers: MailServersTable;
   mailRecipients: MailRecipientsTable;
   mailConsents: MailConsentsTable;
   shipmentWatches: ShipmentWatchesTable;

@@ -8,23 +8,22 @@ interface Window {
 }
 
 /**
- * Takes a point where fewer than `most` are taken; the window begins anew where it is over.
+ * Takes a point where fewer than `most` are taken, or several: then the last ones may be too many. The window begins anew where it is over.
  * @returns whether there was one, and the window; a refused point is not counted
  */
 export async function takePoint(
   db: Db,
   { key, endsAt }: Window,
-  most: number,
-  now: Date,
+  { most, now, count = 1 }: { most: number; now: Date; count?: number },
 ): Promise<Window & { isTaken: boolean }> {
   const taken = await db
     .insertInto("rateLimits")
-    .values({ key, points: 1, endsAt })
+    .values({ key, points: count, endsAt })
     .onConflict((conflict) =>
       conflict
         .column("key")
         .doUpdateSet({
-          points: sql`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.points + 1 end`,
+          points: sql`case when rate_limits.ends_at <= ${now} then ${count}::integer else rate_limits.points + ${count}::integer end`,
           endsAt: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
         })
         .where((eb) => eb.or([eb("rateLimits.endsAt", "<=", now), eb("rateLimits.points", "<", most)])),

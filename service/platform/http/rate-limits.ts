@@ -73,6 +73,11 @@ const rules = {
   /** Domains that one shop sets for its emails: each makes two keys, and is asked for in the DNS. */
   "sender-domain-set": { points: 20, seconds: 60 * 60 },
   "sender-domain-check": { points: 1, seconds: 10 },
+  /** Connections to mail servers that one shop asks for: each holds a request for some seconds. */
+  "mail-server-set": { points: 20, seconds: 60 * 60 },
+  "mail-server-check": { points: 1, seconds: 10 },
+  /** Logins that a mail server has refused, by account there, whichever shop tries it: nobody guesses passwords through us. */
+  "mail-server-login": { points: 10, seconds: 60 * 60 },
   /** Choices of one recipient of emails that resume some, by whichever of their links: each is an entry in the ledger. */
   "email-preferences": { points: 60, seconds: 10 * 60 },
   /** Writes by one signed link, which may be passed on: a choice, an Undo, and some more of both. */
@@ -119,7 +124,7 @@ export function createRateLimits({ db, now, log, writesPerMinute }: Outside): Ra
     const { points, seconds } = all[name];
     const at = now();
     const endsAt = new Date(at.getTime() + seconds * 1000);
-    const window = await takePoint(db, { key: `${name}:${key}`, endsAt }, points, at);
+    const window = await takePoint(db, { key: `${name}:${key}`, endsAt }, { most: points, now: at });
     if (window.isTaken) return window;
     const secondsLeft = Math.ceil((window.endsAt.getTime() - at.getTime()) / 1000);
     const details = { retry_after: Math.max(1, secondsLeft) };

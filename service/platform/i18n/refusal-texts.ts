@@ -39,12 +39,18 @@ export function createRefusalTranslator(texts: Record<string, RefusalTexts>, sta
   const translate = i18n.t.bind(i18n) as unknown as (key: string, options: object) => string;
   const logged = new Set<string>();
 
-  function textOf(log: Log, tag: LanguageTag, folder: Folder, key: string, values: TextValues): string {
+  function textOf(
+    log: Log | null,
+    tag: LanguageTag,
+    folder: Folder,
+    key: string,
+    values: TextValues,
+  ): string {
     const name = `${tag}/${folder}.${key}`;
     const isMissing = i18n.getResource(tag, folder, key) === undefined && staff[folder][key] === undefined;
     if (isMissing && !logged.has(name)) {
       logged.add(name);
-      log.warn({ text: name }, "a text is missing");
+      log?.warn({ text: name }, "a text is missing");
     }
     return translate(key, { lng: tag, ns: folder, ...values });
   }
@@ -52,7 +58,7 @@ export function createRefusalTranslator(texts: Record<string, RefusalTexts>, sta
   return {
     reason: (log: Log, tag: LanguageTag, reason: Reason, values: TextValues = {}) =>
       textOf(log, tag, "refusals", reason, values),
-    field: (log: Log, tag: LanguageTag, key: FieldKey, values: TextValues = {}) =>
+    field: (log: Log | null, tag: LanguageTag, key: FieldKey, values: TextValues = {}) =>
       textOf(log, tag, "fieldErrors", key, values),
     isFieldKey: (key: string): key is FieldKey => Object.hasOwn(english.fieldErrors, key),
   };

@@ -38,13 +38,10 @@ export const merchantMails = defineChannel({
   render: async (ctx, delivery) => render(ctx, delivery, await getShopById(ctx.db, delivery.shop)),
   // In English, which every mail has, and without the shop's time zone.
   fallback: async (ctx, delivery) => render(ctx, delivery, { locale: "en", timezone: "UTC" }),
-  async send(ctx, { to, date, ...mail }: StoredMail) {
-    await ctx.mail.send({
-      ...mail,
-      ...(date && { date: new Date(date) }),
-      to: { address: to },
-      from: parseMailAddress(ctx.config.mailFrom),
-    });
+  async send(ctx, { to, date, ...mail }: StoredMail, _, { begin }) {
+    const from = parseMailAddress(ctx.config.mailFrom);
+    const outgoing = { ...mail, ...(date && { date: new Date(date) }), to: { address: to }, from };
+    await ctx.mail.send(outgoing, begin);
   },
   isFinal: (error) => error instanceof MailRefusedError,
   // No customer's: numbers of orders and shipments, names of couriers, counts.

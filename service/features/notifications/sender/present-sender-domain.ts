@@ -5,7 +5,7 @@ import { readableHost } from "../../../domain/custom-domains/host-name";
 import { type WantedRecord, wantedRecords, zoneOfSender } from "../../../domain/mail-senders/sender-records";
 import type { SenderDomainRow } from "../../../domain/mail-senders/sender-domains.queries";
 import type { SenderRows } from "../../../domain/mail-senders/sender-of-shop";
-import { canRotate, signingFor } from "../../../domain/mail-senders/signing-key";
+import { canRotate, signingFor, usableKey } from "../../../domain/mail-senders/signing-key";
 import { KEPT_MS } from "./check-sender-domain";
 import type { Context } from "../../../platform/context";
 
@@ -50,6 +50,7 @@ export function presentSenderDomain(
       row.failingSince && !row.lostAt ? new Date(row.failingSince.getTime() + GRACE_MS).toISOString() : null,
     can_rotate: canRotate(row),
     replaced_at: row.idleSince && new Date(row.idleSince.getTime() + KEPT_MS).toISOString(),
+    is_verifying: Boolean(mail.registerDomain) && !findings.isRegistered && usableKey(row) !== null,
     is_used: isVerified && signingFor(mail, row, set.address) !== null,
   };
 }

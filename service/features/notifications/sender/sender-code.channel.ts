@@ -34,7 +34,7 @@ export const senderCodes = defineChannel({
   expireAfter: { hours: 1 },
   retention: { days: 7 },
   render,
-  async send(ctx, { to, sealed }: SealedMail, { shop, key }) {
+  async send(ctx, { to, sealed }: SealedMail, { shop, key }, { begin }) {
     const { date, ...mail } = JSON.parse(ctx.secrets.open(sealed, `${PURPOSE} ${shop} ${key}`)) as {
       subject: string;
       text: string;
@@ -42,13 +42,12 @@ export const senderCodes = defineChannel({
       date: string;
     };
     const digest = createHash("sha256").update(`${shop} ${key}`).digest("hex").slice(0, 32);
-    await ctx.mail.send({
-      ...mail,
-      to: { address: to },
-      from: parseMailAddress(ctx.config.mailFrom),
+    const outgoing = {
+      ...{ ...mail, to: { address: to }, from: parseMailAddress(ctx.config.mailFrom) },
       date: new Date(date),
       messageId: `<sender.${digest}@${new URL(ctx.config.appUrl).hostname}>`,
-    });
+    };
+    await ctx.mail.send(outgoing, begin);
   },
   isFinal: (error) => error instanceof MailRefusedError,
   // The merchant's own address.

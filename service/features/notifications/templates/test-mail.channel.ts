@@ -34,6 +34,8 @@ const TestMail = z.object({
 });
 type TestMail = z.output<typeof TestMail>;
 
+const PLACES = 4;
+
 /** Mails by which a merchant looks at a template. A channel of their own: they count in no statistics of customers' mails. */
 export const testMails = defineChannel({
   name: "test-mail",
@@ -43,7 +45,9 @@ export const testMails = defineChannel({
   expireAfter: { hours: 1 },
   retention: { days: 7 },
   render,
-  send: (ctx, rendered, { shop }) => sendRendered(ctx, shop, rendered),
+  placesOf: (ctx, inFlight) => ctx.mailFlow.places.placesOf(inFlight, PLACES),
+  concurrency: PLACES,
+  send: (ctx, rendered, { shop }, attempt) => sendRendered(ctx, shop, rendered, attempt),
   isFinal: (error) => error instanceof MailRefusedError,
   // About an order of a customer who is erased: whom it went to, and what it said.
   redact: () => ({ payload: {}, rendered: null }),

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { RecordState } from "../../../../contract/dns-states";
 import type { DmarcPolicy } from "../../../../contract/mail-sender-limits";
+import type { MailServerProblem, MailServerTls } from "../../../../contract/mail-server-limits";
 import type { ShopId } from "../../../../contract/ids";
 import type { DnsFailure } from "../../dns/dns";
 import type { Json } from "./columns";
@@ -48,4 +49,21 @@ export interface MailSenderDomainsTable {
   nextCheckAt: Date;
   records: Json<StoredFindings>;
   failure: DnsFailure | null;
+}
+
+export interface MailServersTable {
+  shopId: ShopId;
+  host: string;
+  port: number;
+  tls: MailServerTls;
+  userName: string;
+  /** Encrypted. */
+  password: string;
+  changedAt: Date;
+  strikes: Generated<number>;
+  failingSince: Date | null;
+  nextCheckAt: Date | null;
+  problem: MailServerProblem | null;
+  answer: string | null;
+  notifiedAt: Date | null;
 }

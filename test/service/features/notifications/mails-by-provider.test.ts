@@ -34,7 +34,7 @@ describe("by Amazon SES", () => {
 
   it("an email comes from ours until SES knows the domain, and from the shop's own address then", async () => {
     await sender.connect("brand.com");
-    expect(await sender.shown()).toMatchObject({ state: "connected", is_used: false });
+    expect(await sender.shown()).toMatchObject({ state: "connected", is_used: false, is_verifying: true });
     await sender.mailCustomer();
     expect(fromOf()).toBe(`Brand <${OURS}>`);
 
@@ -43,7 +43,7 @@ describe("by Amazon SES", () => {
     await sender.sweep();
     await sender.mailCustomer();
 
-    expect(await sender.shown()).toMatchObject({ is_used: true });
+    expect(await sender.shown()).toMatchObject({ is_used: true, is_verifying: false });
     expect(fromOf()).toBe("Brand <hello@brand.com>");
     expect(await providerIdsOf(service, shop)).toEqual(
       server.sent.flatMap(({ id, body }) => ("EmailTags" in body ? id : [])),
