@@ -358,6 +358,7 @@ export const wellReplies = () => ({
   },
   getSenderDomain: { domain: null, offered: null },
   getMailDesign: { ...unchanged(mailDesign.initial), ours: { unsubscribe: OUR_UNSUBSCRIBE } },
+  getMailServer: { server: null, is_sender_verified: false },
   getNotifications: {
     kinds: MAIL_KINDS.map((kind) => ({
       kind,

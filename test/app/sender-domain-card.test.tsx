@@ -20,7 +20,7 @@ const aDomain = (change: Partial<SenderDomain> = {}): SenderDomain => ({
   ...{ domain: DOMAIN, name: DOMAIN, state: "connected", zone: "example.com" },
   records: [aRecord("key"), aRecord("next_key"), aRecord("return_path", { type: "CNAME" }), aRecord("dmarc")],
   ...{ dmarc: null, failure: null, checked_at: null, next_check_at: "2026-11-20T10:05:00Z" },
-  ...{ given_up_at: null, can_rotate: false, replaced_at: null, is_used: true },
+  ...{ given_up_at: null, can_rotate: false, replaced_at: null, is_verifying: false, is_used: true },
   ...change,
 });
 
@@ -125,6 +125,14 @@ describe("the sender's domain", () => {
     const { card } = await open({ domain: aDomain(change), offered: null });
 
     expect(card.getByText(says, { exact: false })).toBeVisible();
+  });
+
+  it("that the provider still verifies says that there is nothing to be done", async () => {
+    const { card } = await open({ domain: aDomain({ is_verifying: true, is_used: false }), offered: null });
+
+    expect(card.getByText("Being verified")).toBeVisible();
+    expect(card.getByText(/There is nothing you need to do/)).toBeVisible();
+    expect(card.queryByText("Verified")).toBeNull();
   });
 
   it("has its key changed, and is removed, once that is confirmed", async () => {

@@ -127,6 +127,13 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     title: "screens:sender-domain.title",
     about: "screens:sender-domain.about",
   },
+  "mail-server": {
+    area: "notification",
+    page: "sender",
+    feature: "notification-setting",
+    title: "screens:mail-server.title",
+    about: "screens:mail-server.about",
+  },
   "email-consent": { area: "notification", page: "consent" },
   "email-suppressions": { area: "notification", page: "recipients" },
   "email-outcomes": { area: "notification", page: "recipients", wide: true },

@@ -46,6 +46,7 @@ export async function loadSenderDomain(endApi: EndApi, format: Format) {
       replacedAt: format.date(domain.replaced_at),
       canRotate: domain.can_rotate,
       isUsed: domain.is_used,
+      isVerifying: domain.is_verifying,
     },
   };
 }

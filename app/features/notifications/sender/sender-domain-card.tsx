@@ -85,7 +85,8 @@ function OfferedDomain({
 }
 
 /** What its checks have come to, in the merchant's words. */
-function aboutOf({ state, isUsed }: Domain) {
+function aboutOf({ state, isUsed, isVerifying }: Domain) {
+  if (isVerifying) return "verifying";
   if (state === "connected") return isUsed ? "used" : "unused";
   return state === "failing" && isUsed ? "failingUsed" : state;
 }
@@ -122,7 +123,11 @@ function SenderDomain({ domain, address }: { domain: Domain; address: string }) 
             <Text as="h3" variant="headingMd" id={headingId} breakWord>
               {name}
             </Text>
-            <Badge tone={DOMAIN_TONES[state]}>{t(`senderDomain.state.${state}`)}</Badge>
+            {domain.isVerifying ? (
+              <Badge tone="info">{t("senderDomain.state.verifying")}</Badge>
+            ) : (
+              <Badge tone={DOMAIN_TONES[state]}>{t(`senderDomain.state.${state}`)}</Badge>
+            )}
           </InlineStack>
           {ascii && (
             <Text as="p" tone="subdued" breakWord>
