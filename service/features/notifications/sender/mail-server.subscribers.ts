@@ -23,7 +23,7 @@ export const mailServerSubscribers = [
     const data = {
       ...{ host: server.host, problem: server.problem },
       shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
-      link: appPage(ctx, shop, "/track/notification"),
+      link: appPage(ctx, shop, "/track/notification/sender"),
     };
     await enqueueMerchantEmail(ctx, tx, { shop, key: `mail-server ${id}`, email: mailServerEmail, data });
   }),

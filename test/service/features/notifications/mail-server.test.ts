@@ -222,6 +222,48 @@ describe("a mail server that does not let us in", () => {
   });
 });
 
+describe("a mail server that has stopped to let us in", () => {
+  const notices = () =>
+    service.sink.mails
+      .filter(({ raw }) => raw.includes(`Your email server ${SERVER_NAME}`))
+      .map(({ raw }) => raw);
+
+  it("is told to the merchant once, with the reason and the page; it works again by a check", async () => {
+    await own.use(server.port);
+    server.isClosed = true;
+    for (let at = 0; at < 3; at += 1) await own.mailCustomer();
+    await service.settle();
+
+    const { failing } = (await own.shownServer()).server!;
+    expect(failing).toMatchObject({
+      problem: "mailServerLogin",
+      answer: expect.stringContaining("535") as string,
+    });
+    expect(notices()).toHaveLength(1);
+    const notice = notices()[0]!.toString().replace(/=\r\n/g, "");
+    expect(notice).toContain("does not accept the username or password");
+    expect(notice).toContain("/track/notification/sender");
+
+    server.isClosed = false;
+    expect((await own.checkServer()).body.data.server.failing).toBeNull();
+    await own.mailCustomer();
+    await own.later(60 * 60_000);
+    await service.settle();
+    expect(server.mails.length).toBeGreaterThan(0);
+    expect(notices()).toHaveLength(1);
+  });
+
+  it("is found by a check as well, without an email to whoever looks at the answer", async () => {
+    await own.use(server.port);
+    server.isClosed = true;
+
+    const { failing, is_used } = (await own.checkServer()).body.data.server;
+    expect([failing.problem, is_used]).toEqual(["mailServerLogin", true]);
+    expect(await own.checkServer()).toMatchObject({ status: 429 });
+    expect(notices()).toEqual([]);
+  });
+});
+
 describe("hosts that are not of the internet", () => {
   beforeEach(() => own.setAddress(ACCOUNT.user));
 
