@@ -150,7 +150,10 @@ export const deliveryRules = defineSetting("DeliveryRules", {
 
 /** A local time of the shop's zone, to the minute. Days are counted on from it, and end with the year 9999. */
 const LocalTime = z.iso
-  .datetime({ local: true, precision: -1, error: fieldKey("date") })
+  .datetime({
+    ...{ local: true, precision: -1, abort: true },
+    error: ({ input }) => (input === "" ? fieldKey("required") : fieldKey("date")),
+  })
   .refine((local) => local >= "1970" && local < "9990", fieldKey("date"));
 
 export const ExampleOrder = z.object({

@@ -3,7 +3,7 @@ import { courierTexts } from "../contract/courier-texts";
 import { demoCourierTexts } from "../sandbox/demo/courier-texts";
 import { demoDeliveryRules } from "../sandbox/demo/delivery-rules";
 import { mailSender } from "../contract/mail-sender";
-import { domainOf } from "../contract/mail-address";
+import { domainOf } from "../contract/normal-address";
 import { mailDesign } from "../contract/mail-design";
 import { demoMailDesign } from "../sandbox/demo/mail-design";
 import { demoMailSender } from "../sandbox/demo/mail-sender";

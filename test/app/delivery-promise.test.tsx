@@ -24,6 +24,8 @@ describe("the rules of delivery dates", () => {
     expect(button("Add rule")).toHaveFocus();
     await userEvent.click(screen.getByLabelText("Remove closed days 1"));
     expect(button("Add closed days")).toHaveFocus();
+    await userEvent.click(button("Add closed days"));
+    expect(screen.getByLabelText("First day")).toHaveFocus();
     await remove("Remove warehouse Reno");
     expect(button("Add warehouse")).toHaveFocus();
   });

@@ -84,6 +84,12 @@ describe("the email editor", () => {
 
     await user.click(button("Insert variable"));
     const dialog = within(await screen.findByRole("dialog"));
+    const find = dialog.getByRole("textbox", { name: "Find a variable" });
+    await user.type(find, "nothing like it");
+    expect(await dialog.findByText("No variable found")).toBeVisible();
+    await user.clear(find);
+    await user.type(find, "LAST DAY");
+    expect(dialog.queryByRole("button", { name: /^Order number/ })).toBeNull();
     await user.type(dialog.getByRole("textbox", { name: "Where it has no value" }), "soon");
     await user.click(await dialog.findByRole("button", { name: /^Estimated delivery, last day/ }));
 

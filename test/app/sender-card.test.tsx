@@ -106,6 +106,24 @@ describe("the sender", () => {
     expect(await card().findByText(/Please try again in 55 min/)).toBeVisible();
   });
 
+  it("says what is no address once its field is left, and what is missing", async () => {
+    await open();
+
+    const address = card().getByLabelText("Email address");
+    await userEvent.type(address, "hello@brand");
+    expect(card().queryByText("Enter a valid email address.")).toBeNull();
+    await userEvent.tab();
+    expect(card().getByText("Enter a valid email address.")).toBeVisible();
+    await userEvent.clear(address);
+    await userEvent.type(card().getByLabelText("Name"), "Brand");
+    expect(card().getByText("This field is required.")).toBeVisible();
+    await userEvent.type(address, "hello@bücher.example");
+    expect(card().queryByText("Enter a valid email address.")).toBeNull();
+    await userEvent.type(card().getByLabelText("Reply-to address"), "nobody");
+    await userEvent.tab();
+    expect(card().getByText("Enter a valid email address.")).toBeVisible();
+  });
+
   it("is locked without the plan, which is named", async () => {
     await open(NOTHING, {
       getPlan: aPlan({ name: "Starter", plan: "STARTER" }),

@@ -12,7 +12,8 @@ import {
   TagId,
   ViewId,
 } from "../../contract/ids";
-import { domainOf, MailAddressField } from "../../contract/mail-address";
+import { MailAddressField } from "../../contract/mail-address";
+import { domainOf } from "../../contract/normal-address";
 import { SetAddress } from "../../contract/mail-sender";
 import { OptionCode } from "../../contract/billing";
 import { getStatusUpdate } from "../../contract/update-status";

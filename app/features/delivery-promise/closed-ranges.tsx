@@ -3,7 +3,7 @@ import { DeleteIcon } from "@shopify/polaris-icons";
 import { MAX_CLOSED_RANGES } from "../../../contract/estimated-delivery-limits";
 import { useTranslation } from "../../i18n/translation";
 import type { WarehouseValue } from "./load-delivery-promise.server";
-import { useFocusAfterRemoval } from "./use-focus-after-removal";
+import { useListFocus } from "./use-list-focus";
 
 interface Props {
   ranges: WarehouseValue["closed"];
@@ -20,7 +20,7 @@ export function ClosedRanges({ ranges, today, errorOf, isBusy, onChange }: Props
   const put = (at: number, part: Partial<Props["ranges"][number]>) =>
     onChange(ranges.map((range, index) => (index === at ? { ...range, ...part } : range)));
 
-  const { area, noteRemoval } = useFocusAfterRemoval("closed", ranges.length);
+  const { area, noteRemoval, noteAddition } = useListFocus("closed", ranges.length);
 
   return (
     <div ref={area}>
@@ -29,7 +29,7 @@ export function ClosedRanges({ ranges, today, errorOf, isBusy, onChange }: Props
           {t("warehouse.closed")}
         </Text>
         {ranges.map((range, index) => (
-          <div key={index} className="wb-promise-range">
+          <div key={index} className="wb-promise-range" data-entry="closed">
             {(["from", "to"] as const).map((field) => (
               <TextField
                 key={field}
@@ -60,7 +60,10 @@ export function ClosedRanges({ ranges, today, errorOf, isBusy, onChange }: Props
         <div data-add="closed">
           <Button
             disabled={isBusy || ranges.length >= MAX_CLOSED_RANGES}
-            onClick={() => onChange([...ranges, { from: today, to: today }])}
+            onClick={() => {
+              noteAddition();
+              onChange([...ranges, { from: today, to: today }]);
+            }}
           >
             {t("warehouse.addClosed")}
           </Button>

@@ -5,7 +5,7 @@ import type { NamedCode } from "../tracking-pages/code-names";
 import type { Rules, TransitValue } from "./load-delivery-promise.server";
 import { TransitFields } from "./transit-fields";
 import { TransitRule } from "./transit-rule";
-import { useFocusAfterRemoval } from "./use-focus-after-removal";
+import { useListFocus } from "./use-list-focus";
 
 const NEW_RULE: TransitValue = {
   ...{ countries: [], regions: [], postal: [], methods: [], couriers: [] },
@@ -28,7 +28,7 @@ export function TransitRules({ rules, errorOf, isBusy, onChange, ...each }: Prop
   const { t } = useTranslation("deliveryPromise");
   const { transit, rest, method_name } = rules;
 
-  const { area, noteRemoval } = useFocusAfterRemoval("rule", transit.length);
+  const { area, noteRemoval } = useListFocus("rule", transit.length);
 
   return (
     <div ref={area}>

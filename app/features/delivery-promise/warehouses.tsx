@@ -3,7 +3,7 @@ import { INITIAL_WAREHOUSE, MAX_WAREHOUSES } from "../../../contract/estimated-d
 import { useTranslation } from "../../i18n/translation";
 import type { NamedCode } from "../tracking-pages/code-names";
 import type { WarehouseValue } from "./load-delivery-promise.server";
-import { useFocusAfterRemoval } from "./use-focus-after-removal";
+import { useListFocus } from "./use-list-focus";
 import { WarehouseFields } from "./warehouse-fields";
 
 interface Props {
@@ -32,7 +32,7 @@ export function Warehouses({
   onChange,
 }: Props) {
   const { t } = useTranslation("deliveryPromise");
-  const { area, noteRemoval } = useFocusAfterRemoval("warehouse", warehouses.length);
+  const { area, noteRemoval } = useListFocus("warehouse", warehouses.length);
 
   return (
     <div ref={area}>

@@ -1,6 +1,6 @@
 import emailProviders from "email-providers";
 import { parse } from "tldts";
-import { domainOf } from "../../../contract/mail-address";
+import { domainOf } from "../../../contract/normal-address";
 import type { SenderDomainProblem } from "../../../contract/mail-sender-limits";
 import type { Config } from "../../platform/config/config";
 import { parseMailAddress } from "../../platform/mail/transport";

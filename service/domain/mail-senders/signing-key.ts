@@ -1,4 +1,4 @@
-import { domainOf } from "../../../contract/mail-address";
+import { domainOf } from "../../../contract/normal-address";
 import type { MailTransport } from "../../platform/mail/transport";
 import { domainState } from "../dns-records/domain-state";
 import { type KeyName, otherKey, returnName, selectorOf } from "./sender-records";

@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { domainOf } from "../../../contract/mail-address";
+import { domainOf } from "../../../contract/normal-address";
 import { type DkimSigner, parseMailAddress } from "../mail/transport";
 import type { Environment } from "./environment";
 

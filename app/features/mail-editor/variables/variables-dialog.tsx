@@ -23,9 +23,18 @@ interface Props {
 export function VariablesDialog({ data, isHtml, shown, onInsert, onClose }: Props) {
   const { t } = useTranslation(["mailEditor", "editors"]);
   const [fallback, setFallback] = useState("");
+  const [wanted, setWanted] = useState("");
+  const words = useMailWords();
   const { values, failure } = useVariableValues(data, isHtml, shown);
   const nameOf = (path: string) =>
     t(`mailEditor:variables.names.${path.replace(".", "_")}` as "mailEditor:variables.names.order_name");
+
+  const isFound = (...texts: (string | null | undefined)[]) =>
+    texts.some((text) => text?.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
+  const names = data.htmlNames.filter(
+    ({ path, of }) => isHtml && isFound(path, values?.get(path), words.typeName(of)),
+  );
+  const variables = data.variables.filter(({ path }) => isFound(path, nameOf(path), values?.get(path)));
 
   return (
     <Dialog
@@ -34,6 +43,14 @@ export function VariablesDialog({ data, isHtml, shown, onInsert, onClose }: Prop
       footer={<Button onClick={onClose}>{t("editors:cancel")}</Button>}
     >
       <BlockStack gap="400">
+        <TextField
+          label={t("mailEditor:variables.find")}
+          value={wanted}
+          autoComplete="off"
+          clearButton
+          onClearButtonClick={() => setWanted("")}
+          onChange={setWanted}
+        />
         <TextField
           label={t("mailEditor:variables.fallback")}
           helpText={t("mailEditor:variables.fallbackHelp")}
@@ -46,11 +63,10 @@ export function VariablesDialog({ data, isHtml, shown, onInsert, onClose }: Prop
         {!values && !failure && <SkeletonBodyText lines={8} />}
         {(values || failure) && (
           <ul className="wb-own-orders">
-            {isHtml &&
-              data.htmlNames.map((each) => (
-                <HtmlName key={each.path} name={each} value={values?.get(each.path)} onInsert={onInsert} />
-              ))}
-            {data.variables.map(({ path, tag }) => {
+            {names.map((each) => (
+              <HtmlName key={each.path} name={each} value={values?.get(each.path)} onInsert={onInsert} />
+            ))}
+            {variables.map(({ path, tag }) => {
               const value = values?.get(path) || null;
               return (
                 <li key={path}>
@@ -70,6 +86,13 @@ export function VariablesDialog({ data, isHtml, shown, onInsert, onClose }: Prop
             })}
           </ul>
         )}
+        <div role="status">
+          {names.length + variables.length === 0 && (
+            <Text as="p" tone="subdued">
+              {t("mailEditor:variables.notFound")}
+            </Text>
+          )}
+        </div>
       </BlockStack>
     </Dialog>
   );

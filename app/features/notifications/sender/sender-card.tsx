@@ -1,4 +1,6 @@
 import { BlockStack, Divider, FormLayout, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { isMailAddress } from "../../../../contract/normal-address";
 import { MAX_SENDER_ADDRESS, MAX_SENDER_NAME } from "../../../../contract/mail-sender-limits";
 import { SettingCard } from "../../../form/setting-card";
 import { useSettingForm } from "../../../form/use-setting-form";
@@ -6,31 +8,43 @@ import { useTranslation } from "../../../i18n/translation";
 import type { SenderView } from "./load-sender.server";
 import { SenderVerification } from "./sender-verification";
 
+type AddressField = "address" | "reply_to";
 type Value = SenderView["saved"]["value"];
 
 /** Whom emails to customers come from, and where replies go. */
 export function SenderCard({ sender }: { sender: SenderView }) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation(["notifications", "fieldErrors"]);
   const { saved, shop, shown, state } = sender;
   const form = useSettingForm("updateMailSender", saved, {
     describe: ({ name, address, reply_to: replyTo }: Value) => [
-      { label: t("sender.name"), text: name || shop.name },
-      { label: t("sender.address"), text: address || (shop.address ?? "") },
-      { label: t("sender.replyTo"), text: replyTo || address || (shop.address ?? "") },
+      { label: t("notifications:sender.name"), text: name || shop.name },
+      { label: t("notifications:sender.address"), text: address || (shop.address ?? "") },
+      { label: t("notifications:sender.replyTo"), text: replyTo || address || (shop.address ?? "") },
     ],
   });
   const { fields, change, isBusy, isDirty, errorOf } = form;
-  const address = {
+  /** Fields that were left: what is being typed is no error yet. */
+  const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set());
+  const address = (field: AddressField) => ({
     ...({ type: "email", inputMode: "email", autoComplete: "off", spellCheck: false } as const),
-    ...{ maxLength: MAX_SENDER_ADDRESS, disabled: isBusy },
-  };
+    ...{ value: fields[field], maxLength: MAX_SENDER_ADDRESS, disabled: isBusy },
+    error: (left.has(field) && problemOf(field, fields)) || errorOf(field),
+    onBlur: () => setLeft((before) => new Set([...before, field])),
+    onChange: (text: string) => change({ [field]: text }),
+  });
+  function problemOf(field: AddressField, { name, address: from, reply_to: replyTo }: Value) {
+    const text = fields[field].trim();
+    if (text !== "") return isMailAddress(text) ? undefined : t("fieldErrors:email");
+    const isNeeded = field === "address" && from.trim() === "" && `${name}${replyTo}`.trim() !== "";
+    return isNeeded ? t("fieldErrors:required") : undefined;
+  }
 
   return (
     <SettingCard setting="mail_sender" form={form}>
       <FormLayout>
         <TextField
-          label={t("sender.name")}
-          helpText={t("sender.nameHelp")}
+          label={t("notifications:sender.name")}
+          helpText={t("notifications:sender.nameHelp")}
           value={fields.name}
           placeholder={shop.name}
           error={errorOf("name")}
@@ -40,40 +54,37 @@ export function SenderCard({ sender }: { sender: SenderView }) {
           onChange={(name) => change({ name })}
         />
         <TextField
-          {...address}
-          label={t("sender.address")}
-          helpText={t("sender.addressHelp")}
-          value={fields.address}
+          {...address("address")}
+          label={t("notifications:sender.address")}
+          helpText={t("notifications:sender.addressHelp")}
           placeholder={shop.address ?? ""}
-          error={errorOf("address")}
           requiredIndicator
-          onChange={(value) => change({ address: value })}
         />
         <TextField
-          {...address}
-          label={t("sender.replyTo")}
-          helpText={t("sender.replyToHelp")}
-          value={fields.reply_to}
+          {...address("reply_to")}
+          label={t("notifications:sender.replyTo")}
+          helpText={t("notifications:sender.replyToHelp")}
           placeholder={fields.address || (shop.address ?? "")}
-          error={errorOf("reply_to")}
-          onChange={(value) => change({ reply_to: value })}
         />
       </FormLayout>
       {shown && (
         <BlockStack gap="100">
+          <Text as="p" tone="subdued">
+            {t("notifications:sender.shown")}
+          </Text>
           <Text as="p" breakWord>
-            {t("sender.shown")}: <bdi>{`${shown.name} <${shown.address}>`}</bdi>
+            <bdi>{`${shown.name} <${shown.address}>`}</bdi>
           </Text>
           {shown.replyTo && (
             <Text as="p" tone="subdued" breakWord>
-              {t("sender.replies", { address: shown.replyTo })}
+              {t("notifications:sender.replies", { address: shown.replyTo })}
             </Text>
           )}
         </BlockStack>
       )}
       {isDirty && fields.address !== saved.value.address ? (
         <Text as="p" tone="subdued">
-          {t("sender.saveFirst")}
+          {t("notifications:sender.saveFirst")}
         </Text>
       ) : (
         state !== "none" && (

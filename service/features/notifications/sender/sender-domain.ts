@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from "../../../../contract/endpoint";
 import { BAD_PARAMETER, CONFLICT, NOT_FOUND } from "../../../../contract/errors";
-import { domainOf } from "../../../../contract/mail-address";
+import { domainOf } from "../../../../contract/normal-address";
 import { mailSender } from "../../../../contract/mail-sender";
 import type {
   getSenderDomain as showContract,

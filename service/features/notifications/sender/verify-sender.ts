@@ -21,6 +21,7 @@ import type { Actor, Context } from "../../../platform/context";
 import { type Db, type Tx, transaction } from "../../../platform/db/database";
 import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
 import { AppError } from "../../../platform/errors";
+import { takeLimit } from "../take-limit";
 import type { LimitName } from "../../../platform/http/rate-limits";
 import { isMailable } from "../../../platform/mail/transport";
 import { readSetting } from "../../../platform/settings/settings";
@@ -129,13 +130,5 @@ function requirePause(row: SenderAddressRow | undefined, now: Date): void {
 }
 
 /** A limit on codes says what it is about. */
-async function takeSend(ctx: Context, name: LimitName, key: string): Promise<void> {
-  try {
-    await ctx.limits.take(name, key);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== TOO_MANY_REQUESTS) throw error;
-    const { details } = error;
-    const minutes = Math.ceil(Number(details.retry_after) / 60);
-    throw new AppError(TOO_MANY_REQUESTS, "senderCodesUsedUp", { values: { minutes }, details });
-  }
-}
+const takeSend = (ctx: Context, name: LimitName, key: string): Promise<void> =>
+  takeLimit(ctx, { name, key }, "senderCodesUsedUp");

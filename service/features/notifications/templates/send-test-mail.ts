@@ -10,10 +10,12 @@ import type { Actor, Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
 import { AppError } from "../../../platform/errors";
+import type { LimitName } from "../../../platform/http/rate-limits";
 import { localizerFor } from "../../../platform/i18n/localizer";
 import { isMailable } from "../../../platform/mail/transport";
 import { SUBJECT_OF_TEST_MAILS } from "../../../read/customer-mails/customer-mail";
 import { limitKey } from "../../../read/tracked-order/find-tracked-order";
+import { takeLimit } from "../take-limit";
 import { factsToShow } from "./facts-to-show";
 import { fillDraft } from "./fill-template";
 import { testMails } from "./test-mail.channel";
@@ -55,9 +57,10 @@ async function takeLimits(ctx: Context, shop: Shop, to: string): Promise<void> {
   const mailbox = mailboxOf(to);
   const isOwn = [shop.contactEmail, shop.email].some((own) => own && mailboxOf(own) === mailbox);
   // Whichever shop asks.
-  if (!isOwn) await ctx.limits.take("test-mail-to", limitKey(ctx, null, `test mail to ${mailbox}`));
-  await ctx.limits.take("test-mail", String(shop.id));
-  await ctx.limits.take("test-mail-day", String(shop.id));
+  const take = (name: LimitName, key: string) => takeLimit(ctx, { name, key }, "testMailsUsedUp");
+  if (!isOwn) await take("test-mail-to", limitKey(ctx, null, `test mail to ${mailbox}`));
+  await take("test-mail", String(shop.id));
+  await take("test-mail-day", String(shop.id));
 }
 
 /** Where an address leads: what follows a plus sign is a note of its owner's, dots say nothing to the large services, and Gmail has two names. */

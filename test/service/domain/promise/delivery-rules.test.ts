@@ -132,6 +132,21 @@ describe("what the rules' screen asks for", () => {
     expect(JSON.stringify(answer.body)).toContain("example.ordered_at");
   });
 
+  it("is a date that is needed, and says so where there is none", async () => {
+    const fieldsOf = async (example: object) => {
+      const body = { rules: someRules(), example: { ...AN_EXAMPLE, ...example } };
+      return (await call(service, "POST", `${PATH}/calculate`, { as: shop, body })).body.data.fields;
+    };
+
+    expect(await fieldsOf({ ordered_at: "" })).toMatchObject([
+      { path: "example.ordered_at", key: "required" },
+    ]);
+    expect(await fieldsOf({ ordered_at: "24.12.2026" })).toMatchObject([
+      { path: "example.ordered_at", key: "date" },
+    ]);
+    expect(await fieldsOf({ fulfilled_at: "soon" })).toMatchObject([{ path: "example.fulfilled_at" }]);
+  });
+
   it("is a country's holidays of the coming year, in the reader's language where it has them", async () => {
     const answer = await call(service, "GET", `${PATH}/holidays?country=DE&region=BY&language=de`, {
       as: shop,

@@ -136,7 +136,9 @@ describe("a test mail", () => {
     // The same mailbox, whatever is written after a plus sign and whichever shop asks.
     expect(await statuses("stran.ger+1@example.com", 1)).toEqual([429]);
     const others = templatesOf(service, await aShop(service));
-    expect((await others.test({ to: "stranger@example.com" })).status).toBe(429);
+    const refused = await others.test({ to: "stranger@example.com" });
+    expect(refused.status).toBe(429);
+    expect(refused.body.msg).toBe("Too many test emails have been sent. Please try again in 60 min.");
     expect(new Set(await statuses("team@shop.example", 25))).toEqual(new Set([200]));
     expect(await statuses("team@shop.example", 1)).toEqual([429]);
   });

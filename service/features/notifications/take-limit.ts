@@ -1,0 +1,24 @@
+import { TOO_MANY_REQUESTS } from "../../../contract/errors";
+import type { Reason } from "../../../contract/reasons";
+import type { Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import type { LimitName } from "../../platform/http/rate-limits";
+
+/**
+ * A limit that says what it is about, and after how many minutes one can try again.
+ * @throws AppError TOO_MANY_REQUESTS with this reason
+ */
+export async function takeLimit(
+  ctx: Pick<Context, "limits">,
+  { name, key }: { name: LimitName; key: string },
+  reason: Reason,
+): Promise<void> {
+  try {
+    await ctx.limits.take(name, key);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== TOO_MANY_REQUESTS) throw error;
+    const { details } = error;
+    const minutes = Math.ceil(Number(details.retry_after) / 60);
+    throw new AppError(TOO_MANY_REQUESTS, reason, { values: { minutes }, details });
+  }
+}
