@@ -12,10 +12,9 @@ export function useListFocus(list: string, count: number) {
   useEffect(() => {
     if (isAdded.current) {
       const entries = area.current?.querySelectorAll(`[data-entry="${list}"]`);
-      entries
-        ?.item(entries.length - 1)
-        ?.querySelector<HTMLInputElement>("input")
-        ?.select();
+      const field = entries?.item(entries.length - 1)?.querySelector<HTMLInputElement>("input");
+      field?.focus();
+      field?.select();
       isAdded.current = false;
     }
     if (removed.current === null) return;
