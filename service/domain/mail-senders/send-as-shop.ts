@@ -1,4 +1,4 @@
-import { domainOf } from "../../../contract/mail-address";
+import { domainOf } from "../../../contract/normal-address";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { type Attempt, PutOff } from "../../platform/deliveries/channel";
