@@ -21,7 +21,10 @@ import {
   checkSenderDomainJob,
   sweepSenderDomains,
 } from "../features/notifications/sender/check-sender-domains.job";
-import { checkMailServerJob, sweepMailServers } from "../features/notifications/sender/check-mail-server";
+import {
+  checkMailServerJob,
+  sweepMailServers,
+} from "../features/notifications/sender/check-mail-servers.job";
 import { cleanShipmentWatches } from "../domain/shipment-watches/clean-shipment-watches.job";
 import { cleanMailTemplates } from "../features/notifications/templates/clean-mail-templates.job";
 import { publishDuePages } from "../domain/pages/publish-due-pages.job";

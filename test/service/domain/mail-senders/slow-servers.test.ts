@@ -1,10 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import type { ShopId } from "../../../../contract/ids";
 import { findMailServer } from "../../../../service/domain/mail-senders/mail-servers.queries";
-import {
-  checkServer,
-  sweepMailServers,
-} from "../../../../service/features/notifications/sender/check-mail-server";
+import { checkServer } from "../../../../service/features/notifications/sender/check-mail-server";
+import { sweepMailServers } from "../../../../service/features/notifications/sender/check-mail-servers.job";
 import { openRows, run, wait } from "../../platform/deliveries/a-channel";
 import { createMailServer, createSilentServer } from "../../smtp-server";
 import type { MailServerService } from "../../features/notifications/mail-server-service";

@@ -1,6 +1,6 @@
 import type { MailServer } from "../../../../contract/mail-server";
 import { createMailServers } from "../../../../service/adapters/mail-transports/merchant-servers";
-import { sweepMailServers } from "../../../../service/features/notifications/sender/check-mail-server";
+import { sweepMailServers } from "../../../../service/features/notifications/sender/check-mail-servers.job";
 import type { Replacements } from "../../../../service/main/create-service";
 import { findPublicAddress } from "../../../../service/platform/net/public-address";
 import { createSmtpTransport, serverOfUrl } from "../../../../service/platform/mail/smtp";

@@ -2,6 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createServer } from "node:net";
 import { createMailServers } from "../../../../service/adapters/mail-transports/merchant-servers";
 import { problemOf } from "../../../../service/domain/mail-senders/mail-server";
+import { mailServerSubscribers } from "../../../../service/features/notifications/sender/mail-server.subscribers";
+import { transaction } from "../../../../service/platform/db/database";
+import { runSubscription } from "../../../../service/platform/events/publish";
 import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";
 import { aShop, type TestShop } from "../../harness";
 import { ACCOUNT, CERTIFICATE, createMailServer, SERVER_NAME } from "../../smtp-server";
@@ -243,6 +246,18 @@ describe("a mail server that has stopped to let us in", () => {
     const notice = notices()[0]!.toString().replace(/=\r\n/g, "");
     expect(notice).toContain("does not accept the username or password");
     expect(notice).toContain("/track/notification/sender");
+
+    const { id } = await service.ctx.db
+      .selectFrom("events")
+      .select("id")
+      .where("shopId", "=", shop.id)
+      .where("name", "=", "mail-server.failing")
+      .executeTakeFirstOrThrow();
+    await transaction(service.ctx.db, (tx) =>
+      runSubscription(service.ctx, tx, shop.id, mailServerSubscribers[0]!, [{ id, payload: {} }]),
+    );
+    await service.settle();
+    expect(notices()).toHaveLength(1);
 
     server.isClosed = false;
     expect((await own.checkServer()).body.data.server.failing).toBeNull();

@@ -231,8 +231,16 @@ async function textsOf({ id }: Pick<Order, "id">) {
     .execute();
 }
 
-/** Of the shop itself: custom-domain.test.ts and notifications/sender-domain.test.ts have the first two called again; the last asks for a job alone. */
-const OF_NO_ORDER = new Set(["custom-domain.changed", "mail-sender-domain.changed", "history.learned"]);
+/**
+ * Of the shop itself: custom-domain.test.ts, notifications/sender-domain.test.ts and notifications/mail-server.test.ts have the first three
+ * called again; the last asks for a job alone.
+ */
+const OF_NO_ORDER = new Set([
+  "custom-domain.changed",
+  "mail-sender-domain.changed",
+  "mail-server.failing",
+  "history.learned",
+]);
 
 const handled = new Set<string>();
 const written = new Set<string>();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { ProblemReportId } from "../../../../contract/ids";
 import { historyLearned } from "../../../../service/domain/promise/history/history.events";
+import { mailServerFailing } from "../../../../service/domain/mail-senders/mail-server.events";
 import { senderDomainChanged } from "../../../../service/domain/mail-senders/sender-domain.events";
 import { customDomainChanged } from "../../../../service/domain/custom-domains/custom-domain.events";
 import { problemReported } from "../../../../service/domain/orders/problem-reports/problem.events";
@@ -100,6 +101,11 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
     const payloads = orders.map(() => ({ from: "waiting" as const, to: "connected" as const }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, senderDomainChanged, payloads));
   },
+  "mail-server.failing": (ctx, orders) =>
+    transaction(ctx.db, (tx) => {
+      const payloads = orders.map(() => ({}));
+      return publish(ctx, tx, shop.id, mailServerFailing, payloads);
+    }),
   "order.deleted": async (ctx, orders) => {
     await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, idsOf(orders)));
     // Mails that wait are skipped now, and opened again with their orders.
