@@ -54,7 +54,10 @@ export function ConsentCard({ consent: { saved, destinations, countries } }: { c
         <Text as="p">{t("notifications:consent.intro")}</Text>
         <Text as="p">{t("notifications:consent.always")}</Text>
         <Text as="p" tone="subdued">
-          {t("notifications:consent.ownCustomers")} {t("notifications:consent.noAdvice")}
+          {t("notifications:consent.ownCustomers")}
+        </Text>
+        <Text as="p" tone="subdued">
+          {t("notifications:consent.noAdvice")}
         </Text>
       </BlockStack>
       <Checkbox
