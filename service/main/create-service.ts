@@ -10,6 +10,7 @@ import { mountAsk } from "../features/custom-domain/ask.routes";
 import { createDns } from "../platform/dns/dns";
 import { routeByHost } from "./http/route-by-host";
 import { createMailTransport } from "../adapters/mail-transports/create-transport";
+import { createTwilioReplies } from "../adapters/sms/twilio-replies";
 import { createTwilioTransport } from "../adapters/sms/twilio-transport";
 import { createMailServers } from "../adapters/mail-transports/merchant-servers";
 import { createMailFlow } from "../domain/mail-senders/mail-flow";
@@ -160,6 +161,7 @@ export async function createService({
     trackingProviders: replacements.trackingProviders ?? createProviders(config),
     mail,
     sms: config.sms ? createTwilioTransport(config.sms, fetch) : null,
+    smsReplies: config.sms ? createTwilioReplies(config.sms) : null,
     mailServers,
     mailFlow: createMailFlow({ db: database.db, now }, config.mailServers.pace),
     mailEvents: replacements.mailEvents ?? createMailEvents(config, fetch),
@@ -205,7 +207,7 @@ export async function createService({
   mountShopifyWebhooks(app, ctx, readBody, receiveWebhook);
   mountTrackingWebhooks(app, ctx, readBody, receiveWebhook);
   mountMailEvents(app, ctx, readBody, receiveWebhook);
-  mountSmsReplies(app, ctx, readBody, receiveWebhook);
+  mountSmsReplies(app, ctx, readBody);
   mountEndApi(app, ctx);
   mountDownloads(app, ctx);
   mountApprovalReturn(app, ctx);

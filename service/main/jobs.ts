@@ -38,7 +38,7 @@ import { checkDomainJob, sweepDomains } from "../features/custom-domain/check-do
 import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
-import { processSmsReply } from "./webhooks/process-sms-reply.job";
+import { applySmsReply } from "../domain/mail-recipients/apply-sms-reply.job";
 import { processMailEvents } from "./webhooks/process-mail-events.job";
 import { processTrackingWebhook } from "./webhooks/process-tracking-webhook.job";
 import { cleanImages } from "../features/images/clean-images.job";
@@ -88,7 +88,7 @@ export const jobs: readonly Job[] = [
   processShopifyWebhook,
   processTrackingWebhook,
   processMailEvents,
-  processSmsReply,
+  applySmsReply,
   cleanInbox,
   cleanLimits,
   cleanLinkUses,

@@ -8,7 +8,7 @@ import {
   type MailTransport,
   parseMailAddress,
 } from "../../platform/mail/transport";
-import { askProvider, type ProviderAnswer, textIn } from "./ask-provider";
+import { askProvider, type ProviderAnswer, textIn } from "../ask-provider";
 
 const Sent = z.object({ ErrorCode: z.literal(0), MessageID: z.string().min(1) });
 const Failed = z.object({ ErrorCode: z.int() });

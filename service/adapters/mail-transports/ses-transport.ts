@@ -10,7 +10,7 @@ import {
   type MailTransport,
   parseMailAddress,
 } from "../../platform/mail/transport";
-import { askProvider, type ProviderAnswer, textIn } from "./ask-provider";
+import { askProvider, type ProviderAnswer, textIn } from "../ask-provider";
 
 /** Headers that SES writes anew (its guide, "Manual DKIM signing"): a signature over them would be broken on the way. */
 const REWRITTEN = ["date", "message-id"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SmsSettings } from "../../platform/config/sms-settings";
 import { SmsRefusedError, type SmsTransport } from "../../platform/sms/sms-transport";
-import { askProvider, textIn } from "../mail-transports/ask-provider";
+import { askProvider, textIn } from "../ask-provider";
 
 const Accepted = z.object({ sid: z.string().min(1) });
 const Failed = z.object({ code: z.int() });

@@ -11,7 +11,7 @@ import type { UnsubscribeAbout } from "./unsubscribe.link";
 
 /**
  * Stores what the owner of an address has decided, for these purposes. Decided again, it changes nothing, and is no second entry in the
- * ledger. False where the shop has no such address any more.
+ * ledger; neither does what was decided before the newest. False where the shop has no such address any more.
  */
 export function changeConsents(
   ctx: Context,
@@ -19,10 +19,10 @@ export function changeConsents(
   { recipient, delivery }: Pick<UnsubscribeAbout, "recipient" | "delivery">,
   wanted: ReadonlyMap<MailPurpose, boolean>,
   by: Insertable<Tables["mailConsents"]>["by"],
+  at = ctx.now(),
 ): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
     if (!(await findConsents(tx, shop, recipient))) return false;
-    const at = ctx.now();
     const entries = [];
     for (const [purpose, isWanted] of wanted) {
       const state = isWanted ? ("given" as const) : ("withdrawn" as const);

@@ -21,7 +21,7 @@ export async function findConsents(db: Db, shop: ShopId, recipient: string): Pro
   return new Map(rows.flatMap(({ purpose, state }) => (purpose && state ? [[purpose, state]] : [])));
 }
 
-/** The earlier decision; null: there was none. Undefined where it is the same already, which stays as it was given. */
+/** The earlier decision; null: there was none. Undefined where it is the same already, which stays as it was given, or where a newer one is there. */
 export async function upsertConsent(
   tx: Tx,
   { shopId, recipientId, purpose, state, at, by }: Insertable<Tables["mailConsents"]>,
@@ -34,7 +34,8 @@ export async function upsertConsent(
     insert into mail_consents as c (shop_id, recipient_id, purpose, state, at, by)
     values (${shopId}, ${recipientId}, ${purpose}, ${state}, ${at}, ${by})
     on conflict (shop_id, recipient_id, purpose) do update
-      set state = excluded.state, at = excluded.at, by = excluded.by where c.state <> excluded.state
+      set state = excluded.state, at = excluded.at, by = excluded.by
+        where c.state <> excluded.state and c.at <= excluded.at
     returning (select state from known) as before`.execute(tx);
   await noteChange(tx, shopId, "deliveries");
   return rows[0]?.before;

@@ -56,15 +56,19 @@ export async function touchRecipient(
   return row?.id;
 }
 
-/** Cross-shop: only for jobs. Of every shop that has a decision about orders of theirs. */
-export async function listRecipientsOfHashes(
+/**
+ * Cross-shop: only for jobs. Recipients with one of these hashes who have decided about messages of their orders. Who wants them again: those
+ * of them that an answer has ended.
+ */
+export async function listRecipientsOfReply(
   db: Db,
   hashes: Buffer[],
+  wants: boolean,
 ): Promise<{ shopId: ShopId; id: string }[]> {
   const { rows } = await sql<{ shopId: ShopId; id: string }>`
     select r.shop_id, r.id from mail_recipients r
     join mail_consents c on c.shop_id = r.shop_id and c.recipient_id = r.id and c.purpose = 'status'
-    where r.address_hash = any(${hashes}::bytea[])
+    where r.address_hash = any(${hashes}::bytea[]) and (not ${wants} or (c.state = 'withdrawn' and c.by = 'reply'))
     order by r.shop_id, r.id`.execute(db);
   return rows;
 }

@@ -1,6 +1,9 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction, type Db } from "../../platform/db/database";
+import type { SmsReply } from "../../platform/sms/sms-transport";
+import { addressHashes } from "./address-hash";
+import { applySmsReply } from "./apply-sms-reply.job";
 import { changeConsents } from "./change-consents";
 import { findRecipients, storeRecipient } from "./find-recipients";
 
@@ -21,13 +24,22 @@ export async function listTexted(
   return new Set(numbers.filter((number) => recipients.get(number)!.consents.get("status") === "given"));
 }
 
-/** What the owner of a number has decided for one shop. Decided again, it changes nothing. */
+/** What the owner of a number has decided for one shop, on its page. Decided again, it changes nothing. */
 export async function changeTexts(
   ctx: Context,
   shop: ShopId,
   { number, delivery, wants }: { number: string; delivery: string | null; wants: boolean },
-  by: "page" | "reply",
 ): Promise<void> {
   const { id } = await transaction(ctx.db, (tx) => storeRecipient(ctx, tx, shop, number));
-  await changeConsents(ctx, shop, { recipient: id, delivery }, new Map([["status", wants]]), by);
+  await changeConsents(ctx, shop, { recipient: id, delivery }, new Map([["status", wants]]), "page");
+}
+
+/** What they have answered to a text message, or a provider says that they have: for every shop, by a job. */
+export async function noteReply(
+  ctx: Pick<Context, "config" | "db" | "enqueue">,
+  { from, wants }: SmsReply,
+  at: Date,
+): Promise<void> {
+  const hashes = addressHashes(ctx.config, from).map((hash) => hash.toString("hex"));
+  await ctx.enqueue(ctx.db, applySmsReply, { hashes, wants, at: at.toISOString() });
 }

@@ -114,7 +114,7 @@ export async function notifyOfChanges(
     ctx,
     tx,
     shop,
-    toText.map((each) => textOf(shop, each)),
+    toText.map((each) => textOf(shop, each, known.now)),
   );
   return [...decisions, ...without];
 }
@@ -240,12 +240,15 @@ function deliveryOf(shop: ShopId, decided: Decided, now: Date): NewDelivery<Cust
   };
 }
 
-function textOf(shop: ShopId, decided: Decided) {
-  const { event, shipment, order, kind, to: status, at } = decided;
+function textOf(shop: ShopId, decided: Decided, now: Date) {
+  const { event, shipment, order, kind, to: status, at, hasOthers } = decided;
   const until = freshUntil(kind, changedAt(decided, shipment.lastEventAt)).toISOString();
   return {
     ...{ shop, key: `${shipment.id} ${status} ${at.toISOString()}`, subject: subjectOfShipment(shipment.id) },
     ...{ kind, payload: { shipment: shipment.id, kind, status, freshUntil: until } },
-    ...{ eventId: event, customerId: order.customerId, orderingKey: shipment.id, phone: order.phone },
+    ...{ eventId: event, customerId: order.customerId, phone: order.phone },
+    // One text for parcels that change together: it names the order.
+    orderingKey: `${order.id} ${togetherAs(kind)}`,
+    notBefore: hasOthers ? new Date(now.getTime() + TOGETHER_MS) : null,
   };
 }

@@ -182,7 +182,8 @@ export function firstDayOf(
   return at && dayAtDestination(at, state);
 }
 
-function reasonOfSettings(
+/** What shop and clock say against an email of this kind. */
+export function reasonOfSettings(
   { now }: Pick<Context, "now">,
   { isPaused, isOn }: MailSettings,
   payload: CustomerMailPayload,

@@ -2,12 +2,10 @@ import type { InboxKey } from "../../platform/webhooks-in/inbox.queries";
 import type { JobType } from "../../platform/queue/job";
 import { isOfMailEvents, processMailEvents } from "./process-mail-events.job";
 import { processShopifyWebhook } from "./process-shopify-webhook.job";
-import { processSmsReply, SMS_REPLIES } from "./process-sms-reply.job";
 import { processTrackingWebhook } from "./process-tracking-webhook.job";
 
-/** The job that processes webhooks of a source: Shopify, what tells of emails, answers to text messages, or else a tracking provider's id. */
+/** The job that processes webhooks of a source: Shopify, what tells of emails, or else a tracking provider's id. */
 export function jobForSource(source: string): JobType<typeof InboxKey> {
   if (isOfMailEvents(source)) return processMailEvents;
-  if (source === SMS_REPLIES) return processSmsReply;
   return source === "shopify" ? processShopifyWebhook : processTrackingWebhook;
 }

@@ -2,6 +2,8 @@ declare module "../context" {
   interface Context {
     /** Null: no provider is connected. This is the switch of all that text messages do. */
     sms: SmsTransport | null;
+    /** Where its provider posts what the owners of numbers answer; null as `sms` is. */
+    smsReplies: SmsReplySource | null;
   }
 }
 
@@ -37,4 +39,14 @@ export interface SmsReply {
   /** E.164. */
   from: string;
   wants: boolean;
+}
+
+export interface SmsReplySource {
+  /** Whether a request comes from the provider. `url`: as it was entered there. */
+  isGenuine(request: { url: string; body: Uint8Array; headers: Headers }): boolean;
+  /**
+   * Null for words that are neither.
+   * @throws SyntaxError for what is no message of the provider
+   */
+  read(body: Uint8Array): SmsReply | null;
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { ShipmentId } from "../../../../contract/ids";
+import { ShipmentId, type ShopId } from "../../../../contract/ids";
 import { MAIL_KINDS, type MailKind } from "../../../../contract/mail-kinds";
-import { mailPause } from "../../../../contract/notifications";
 import { ShipmentStatus } from "../../../../contract/shipment-status";
-import { changeTexts, listTexted } from "../../../domain/mail-recipients/text-recipients";
+import { listTexted, noteReply } from "../../../domain/mail-recipients/text-recipients";
 import { zoneAtDestination } from "../../../domain/promise/delivery-day";
 import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
@@ -15,7 +14,6 @@ import {
   type Skip,
 } from "../../../platform/deliveries/channel";
 import { localizerFor } from "../../../platform/i18n/localizer";
-import { readSetting } from "../../../platform/settings/settings";
 import { phoneNumberOf } from "../../../platform/sms/phone-number";
 import { type Segments, segmentsOf } from "../../../platform/sms/segments";
 import { SmsRefusedError } from "../../../platform/sms/sms-transport";
@@ -24,7 +22,9 @@ import { languageOfOrder } from "../../../domain/orders/language-of-order";
 import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
 import { findPresentState } from "../notifications.queries";
 import { endOfQuiet, QUIET_HOURS } from "../quiet-hours";
+import { loadMailShop } from "../mail-shop";
 import { type PresentState, stopReasonOf } from "../sendable";
+import { kindNow, reasonOfSettings } from "../still-wanted";
 import { textOfChange } from "./text-of-change";
 
 /** Kinds of mail that are told by a text message as well: their customer has to be there, to go there, or to do something. */
@@ -48,7 +48,10 @@ interface RenderedText {
   segments: Segments;
 }
 
-/** Text messages about changes of status, to customers who have agreed to them. Only the newest about a shipment goes out. */
+/**
+ * Text messages about changes of status, to customers who have agreed to them. Of parcels that change together, and of a parcel that changes
+ * again, only the newest goes out. Providers take no idempotency key: after a crash in the moment of sending, one may come twice.
+ */
 export const customerTexts = defineChannel({
   name: "customer-text",
   class: "transactional",
@@ -70,13 +73,13 @@ export const customerTexts = defineChannel({
     });
     return { to, text, segments: segmentsOf(text) };
   },
-  async send(ctx, { to, text, segments }, { shop, id }) {
+  async send(ctx, { to, text, segments }) {
     if (!ctx.sms) throw new Error("No provider of text messages is connected");
     try {
       return { ...(await ctx.sms.send({ to, text })), segments };
     } catch (error) {
       if (error instanceof SmsRefusedError && error.isStopped)
-        await changeTexts(ctx, shop, { number: to, delivery: id, wants: false }, "reply");
+        await noteReply(ctx, { from: to, wants: false }, ctx.now());
       throw error;
     }
   },
@@ -90,26 +93,25 @@ async function check(
   { shop, payload }: Delivery<CustomerTextPayload>,
 ): Promise<Skip | Later | null> {
   const state = await findPresentState(ctx.db, shop, payload.shipment);
-  const skip = (await reasonAgainst(ctx, shop, payload, state)) ?? null;
-  if (skip || !state) return { skip: skip ?? "order_deleted" };
+  if (!state) return { skip: "order_deleted" };
+  const skip = await reasonAgainst(ctx, shop, payload, state);
+  if (skip) return { skip };
   const at = endOfQuiet(ctx.now(), zoneAtDestination(state), QUIET_HOURS);
   return at > ctx.now() ? { later: at, reason: "quiet_hours" } : null;
 }
 
 async function reasonAgainst(
   ctx: Context,
-  shop: Delivery["shop"],
-  { status, freshUntil }: CustomerTextPayload,
-  state: PresentState | undefined,
+  shop: ShopId,
+  { kind, status, shipment, freshUntil }: CustomerTextPayload,
+  state: PresentState,
 ): Promise<string | null> {
   if (!ctx.sms) return "switched_off";
-  if (!state) return "order_deleted";
-  const stop = stopReasonOf(state);
-  if (stop) return stop;
-  if (state.status !== status) return "superseded";
-  if (ctx.now().toISOString() > freshUntil) return "old_news";
-  const { paused } = await readSetting(ctx.db, shop, mailPause);
-  if (paused) return "paused";
+  const { settings } = await loadMailShop(ctx, shop);
+  const mail = { kind: "status" as const, mail: kind, shipment, status, from: null, since: "", freshUntil };
+  const past = state.status !== status || kindNow(mail, state, settings) !== kind ? "superseded" : null;
+  const known = stopReasonOf(state) ?? past ?? reasonOfSettings(ctx, settings, mail, kind);
+  if (known) return known;
   const number = phoneNumberOf(state.phone);
   if (!number) return "no_number";
   return (await listTexted(ctx, ctx.db, shop, [number])).has(number) ? null : "no_consent";

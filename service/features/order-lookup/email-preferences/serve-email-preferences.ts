@@ -81,7 +81,7 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
       if (number && isAboutTexts(fields)) {
         const wants = fields.get("intent") === "startTexts";
         if (wants) await ctx.limits.take("email-preferences", `${shop.id}:${about.recipient}`);
-        await changeTexts(ctx, shop.id, { number, delivery: about.delivery, wants }, "page");
+        await changeTexts(ctx, shop.id, { number, delivery: about.delivery, wants });
         return new Response(null, { status: 303, headers: saved });
       }
       if (fields) {

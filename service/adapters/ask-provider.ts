@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readResponse } from "../../platform/http/read-response";
+import { readResponse } from "../platform/http/read-response";
 
 /** A provider answers within this, or it counts as down. */
 const TIMEOUT_MS = 20_000;
