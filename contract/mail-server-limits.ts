@@ -26,6 +26,7 @@ export const MAIL_SERVER_PROBLEMS = [
   "mailServerCertificate",
   "mailServerNoLogin",
   "mailServerLogin",
+  "mailServerPasswordLost",
   "mailServerSender",
   "mailServerUnavailable",
 ] as const;

@@ -2,7 +2,7 @@ import type { MailServerProblem, MailServerTls } from "../../../contract/mail-se
 import { toOneLine } from "../../../contract/as-one-line";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
-import type { MailTransport } from "../../platform/mail/transport";
+import { MailServerError, type MailTransport } from "../../platform/mail/transport";
 import { UnreachableHostError } from "../../platform/net/public-address";
 
 declare module "../../platform/context" {
@@ -42,13 +42,20 @@ type Sealing = Pick<Context, "secrets">;
 export const sealPassword = ({ secrets }: Sealing, shop: ShopId, account: MailAccount): string =>
   secrets.seal(account.password, purposeOf(shop, account));
 
-/** @throws where the encryption key is gone */
-export const openPassword = (
+/** @throws MailServerError where the encryption key is gone: nobody can log in until the merchant enters it again */
+export function openPassword(
   { secrets }: Sealing,
   shop: ShopId,
   account: Pick<MailAccount, "host" | "user">,
   sealed: string,
-): string => secrets.open(sealed, purposeOf(shop, account));
+): string {
+  try {
+    return secrets.open(sealed, purposeOf(shop, account));
+  } catch (error) {
+    const cause = Object.assign(error as Error, { code: "ENOPASSWORD" });
+    throw new MailServerError("The password of the mail server cannot be decrypted", { cause });
+  }
+}
 
 interface SmtpError {
   code?: string;
@@ -69,6 +76,7 @@ export function problemOf(error: unknown): MailServerProblem {
     return cause.why === "notPublic" ? "mailServerNotPublic" : "mailServerDns";
   }
   const { code = "", originalCode = "", command = "", responseCode = 0, message } = cause as SmtpError;
+  if (code === "ENOPASSWORD") return "mailServerPasswordLost";
   if (code === "ENOLOGIN") return "mailServerNoLogin";
   if (code === "EAUTH")
     return responseCode >= 400 && responseCode < 500 ? "mailServerUnavailable" : "mailServerLogin";

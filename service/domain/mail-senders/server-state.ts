@@ -6,16 +6,12 @@ import { publish } from "../../platform/events/publish";
 import { lockShop } from "../shops/shops.queries";
 import { answerOf, problemOf } from "./mail-server";
 import { mailServerFailing } from "./mail-server.events";
-import { type MailServerRow, noteFailure, noteSuccess } from "./mail-servers.queries";
+import { findMailServer, type MailServerRow, noteSuccess, saveFailure } from "./mail-servers.queries";
 
 /** Failures in a row after which emails wait for a server. */
-export const MOST_FAILURES = 3;
+const MOST_FAILURES = 3;
 const MINUTE_MS = 60_000;
 const MOST_WAIT_MS = 30 * MINUTE_MS;
-
-/** A minute, doubling with each failure beyond those that it may have. */
-export const nextCheckOf = (strikes: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.max(0, strikes - MOST_FAILURES)));
 
 /** From when on emails leave by our server, of one that fails. */
 export const waitsUntil = (failingSince: Date): Date =>
@@ -27,15 +23,37 @@ export const isServerInForce = (
   now: Date,
 ): boolean => failingSince === null || nextCheckAt === null || waitsUntil(failingSince) > now;
 
-/** @param error of the transport */
-export async function noteServerFailed(ctx: Context, server: MailServerRow, error: unknown): Promise<void> {
+/** A minute, doubling with each failure beyond those that it may have. */
+const nextCheckOf = (strikes: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.max(0, strikes - MOST_FAILURES)));
+
+/**
+ * Counts a failure, and decides by it how long emails wait. Of a check one is enough: nobody but the server itself was asked. Whoever has it
+ * checked sees what came of it, so the merchant is told only of what emails have met.
+ * @param error a MailServerError
+ */
+export async function noteServerFailed(
+  ctx: Context,
+  { shopId, changedAt }: Pick<MailServerRow, "shopId" | "changedAt">,
+  error: unknown,
+  { isCheck = false } = {},
+): Promise<void> {
   const at = ctx.now();
   await transaction(ctx.db, async (tx) => {
-    await lockShop(tx, server.shopId);
-    const strikes = server.strikes + 1;
-    const failure = { problem: problemOf(error), answer: answerOf(error), at, most: MOST_FAILURES };
-    const noted = await noteFailure(tx, server, { ...failure, nextCheckAt: nextCheckOf(strikes, at) });
-    if (noted?.isNew) await publish(ctx, tx, server.shopId, mailServerFailing, [{}]);
+    await lockShop(tx, shopId);
+    const row = await findMailServer(tx, shopId);
+    // Another one was set since.
+    if (row?.changedAt.getTime() !== changedAt.getTime()) return;
+    // Emails wait for it already: what was under way then says nothing new.
+    if (row.nextCheckAt && !isCheck) return;
+    const strikes = row.strikes + 1;
+    const isFailing = isCheck || strikes >= MOST_FAILURES;
+    const failingSince = isFailing ? (row.failingSince ?? at) : row.failingSince;
+    await saveFailure(tx, shopId, {
+      ...{ strikes, failingSince, problem: problemOf(error), answer: answerOf(error) },
+      nextCheckAt: isFailing ? nextCheckOf(strikes, at) : null,
+    });
+    if (isFailing && !row.failingSince && !isCheck) await publish(ctx, tx, shopId, mailServerFailing, [{}]);
   });
 }
 

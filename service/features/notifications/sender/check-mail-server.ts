@@ -1,13 +1,7 @@
 import type { ShopId } from "../../../../contract/ids";
-import { answerOf, openPassword, problemOf } from "../../../domain/mail-senders/mail-server";
-import {
-  endWait,
-  findMailServer,
-  type MailServerRow,
-  noteFailedCheck,
-  noteFailure,
-} from "../../../domain/mail-senders/mail-servers.queries";
-import { nextCheckOf } from "../../../domain/mail-senders/server-state";
+import { openPassword } from "../../../domain/mail-senders/mail-server";
+import { endWait, findMailServer } from "../../../domain/mail-senders/mail-servers.queries";
+import { noteServerFailed } from "../../../domain/mail-senders/server-state";
 import type { Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { sendDeliveriesType } from "../../../platform/deliveries/enqueue-deliveries";
@@ -25,7 +19,7 @@ export async function checkServer(ctx: Context, shop: ShopId): Promise<void> {
     await ctx.mailServers.check({ host, port, tls, user, password });
   } catch (error) {
     if (!(error instanceof MailServerError)) throw error;
-    await noteFailed(ctx, row, error);
+    await noteServerFailed(ctx, row, error, { isCheck: true });
     return;
   }
   if (!row.nextCheckAt) return;
@@ -34,15 +28,4 @@ export async function checkServer(ctx: Context, shop: ShopId): Promise<void> {
     await ctx.enqueue(tx, sendDeliveriesType, {});
   });
   ctx.mailFlow.places.release(shop);
-}
-
-/** Found by a check, one failure is enough: nobody but the server itself was asked. */
-async function noteFailed(ctx: Context, row: MailServerRow, error: MailServerError): Promise<void> {
-  const at = ctx.now();
-  const nextCheckAt = nextCheckOf(row.strikes + 1, at);
-  const failure = { problem: problemOf(error), answer: answerOf(error), nextCheckAt };
-  await transaction(ctx.db, async (tx) => {
-    if (row.nextCheckAt) await noteFailedCheck(tx, row, failure);
-    else await noteFailure(tx, row, { ...failure, at, most: 1 });
-  });
 }

@@ -123,7 +123,11 @@ async function passwordOf(
   if (given !== null) return given;
   const row = await findMailServer(ctx.db, shop);
   if (row?.host !== host || row.userName !== user) throw wrongField("password", "required");
-  return openPassword(ctx, shop, { host, user }, row.password);
+  try {
+    return openPassword(ctx, shop, { host, user }, row.password);
+  } catch (error) {
+    throw wrongField("password", problemOf(error));
+  }
 }
 
 /** Which field it is about. */
@@ -131,7 +135,7 @@ const FIELDS: Record<MailServerProblem, "host" | "port" | "tls" | "user" | "pass
   ...{ mailServerHostNotFound: "host", mailServerNotPublic: "host", mailServerDns: "host" },
   ...{ mailServerRefused: "port", mailServerTimeout: "port", mailServerTls: "tls" },
   ...{ mailServerCertificate: "host", mailServerNoLogin: "tls", mailServerLogin: "password" },
-  ...{ mailServerSender: "user", mailServerUnavailable: "host" },
+  ...{ mailServerPasswordLost: "password", mailServerSender: "user", mailServerUnavailable: "host" },
 };
 
 /** @throws AppError BAD_PARAMETER where it does not let us in */

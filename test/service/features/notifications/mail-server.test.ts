@@ -268,6 +268,32 @@ describe("a mail server that has stopped to let us in", () => {
     expect(notices()).toHaveLength(1);
   });
 
+  it("is one whose password cannot be decrypted any more as well: it is asked for again", async () => {
+    await own.use(server.port);
+    await service.ctx.db
+      .updateTable("mailServers")
+      .set({ password: "lost.AAAA.AAAA.AAAA", changedAt: new Date(service.clock.now.getTime() + 1) })
+      .where("shopId", "=", shop.id)
+      .execute();
+    await service.ctx.db.deleteFrom("shopVersions").where("shopId", "=", shop.id).execute();
+    for (let at = 0; at < 3; at += 1) await own.mailCustomer();
+    await service.settle();
+
+    expect(notices()).toHaveLength(1);
+    const checked = await own.checkServer();
+    expect([checked.status, checked.body.data.server.failing]).toMatchObject([
+      200,
+      { problem: "mailServerPasswordLost", answer: null },
+    ]);
+    expect(fieldOf(await own.set(server.port, { password: null }))).toMatchObject({
+      ...{ path: "password", key: "mailServerPasswordLost" },
+    });
+    await own.later(3 * 60 * 60_000);
+    await own.mailCustomer();
+    expect(service.sink.mails.some(({ raw }) => raw.includes("List-Unsubscribe"))).toBe(true);
+    expect((await own.set(server.port)).body.data.server.failing).toBeNull();
+  });
+
   it("is found by a check as well, without an email to whoever looks at the answer", async () => {
     await own.use(server.port);
     server.isClosed = true;
