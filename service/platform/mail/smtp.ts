@@ -37,7 +37,7 @@ export function createSmtpTransport({
   server: SmtpServer;
   /** Its name in receipts. */
   provider?: string;
-  /** It takes mails of one account: what it says of policy is about us, and not about a recipient. */
+  /** It takes mails of one account: what it says of policy and pace is about us, and not about a recipient. */
   isSubmission?: boolean;
   connections?: number;
   mailFrom: string;
@@ -79,8 +79,7 @@ export function createSmtpTransport({
 function errorOf(error: Error, { size, isSubmission }: { size: number; isSubmission: boolean }): Error {
   if (error instanceof MailServerError) return error;
   const options = { cause: error };
-  if (isSubmission && /\b5\.7\.\d{1,3}\b|^530\b/.test(error.message))
-    return new MailServerError(error.message, options);
+  if (isSubmission && isAboutAccount(error)) return new MailServerError(error.message, options);
   if (isTooLarge(error, size)) return new MailTooLargeError(error.message, options);
   if (isRefusal(error))
     return new MailRefusedError(error.message, { ...options, isHardBounce: isHardBounce(error) });
@@ -89,6 +88,15 @@ function errorOf(error: Error, { size, isSubmission }: { size: number; isSubmiss
     return new MailServerError(error.message, options);
   const isThrottled = responseCode === 421 || /\b4\.7\.\d{1,3}\b/.test(error.message);
   return new MailDeferredError(error.message, { ...options, isThrottled });
+}
+
+/**
+ * What a server that we log in to says of us, to whichever command: no permission (5.7.x, 530), too much for now (421, 4.7.x), or too many
+ * recipients within a time (4.5.3; a mail of ours has one). Who is behind the recipient's address has not been asked.
+ */
+function isAboutAccount(error: Error): boolean {
+  const { responseCode, message } = error as Error & { responseCode?: number };
+  return responseCode === 421 || responseCode === 530 || /\b([45]\.7\.\d{1,3}|4\.5\.3)\b/.test(message);
 }
 
 /** A server that says only 552 about a smaller mail means something else: a mailbox that is full, or what it takes for spam. */
