@@ -1,3 +1,4 @@
+import type { AttentionReason } from "./order-filter";
 import { type MailPurpose, RECIPIENT_REASONS } from "./mail-purposes";
 import type { ShipmentStatus, SubStatus } from "./shipment-status";
 
@@ -17,6 +18,7 @@ export const MAIL_KINDS = [
   "never_scanned",
   "no_updates",
   "long_undelivered",
+  "overdue",
   "failed_attempt",
   "address_problem",
   "customs",
@@ -50,7 +52,7 @@ interface StatusTrigger {
 
 interface AttentionTrigger {
   on: "attention";
-  reason: "not_scanned" | "silent" | "too_long";
+  reason: AttentionReason;
 }
 
 /**
@@ -152,6 +154,7 @@ export const mailKinds: Record<MailKind, MailKindEntry> = {
   never_scanned: kind("problems", "shipment", { on: "attention", reason: "not_scanned" }, 48),
   no_updates: kind("problems", "shipment", { on: "attention", reason: "silent" }, 48),
   long_undelivered: kind("problems", "shipment", { on: "attention", reason: "too_long" }, 48),
+  overdue: kind("problems", "shipment", { on: "attention", reason: "overdue" }, 48),
   failed_attempt: status("problems", "DELIVERY_FAILED", null, 48, { ...expected, ...onAtFirst }),
   address_problem: status("problems", "DELIVERY_FAILED", ["DELIVERY_FAILED_01"], WEEK_HOURS, onAtFirst),
   customs: status("problems", "ABNORMAL", ["ABNORMAL_02"], WEEK_HOURS, onAtFirst),

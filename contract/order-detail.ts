@@ -1,4 +1,3 @@
-import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
 import { z } from "zod";
 import { CourierReason } from "./couriers";
 import { ShownHandDate } from "./date-by-hand";
@@ -7,6 +6,7 @@ import { get } from "./endpoint";
 import { OrderId } from "./ids";
 import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
 import { WRITABLE_STATUSES } from "./shopper-visibility-limits";
+import { MAIL_KINDS } from "./mail-kinds";
 import { ShipmentStatus, SubStatus } from "./shipment-status";
 import { ESTIMATE_SOURCES, ExpectedOrder, OrderRow, ShipmentSummary } from "./orders";
 
@@ -53,7 +53,8 @@ const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 const NotificationLogEntry = z.object({
   /** By which `previewMail` shows it. */
   id: z.string(),
-  kind: z.enum(CUSTOMER_MAIL_KINDS),
+  /** Null in entries from before there were kinds: it told of the status. */
+  mail: z.enum(MAIL_KINDS).nullable(),
   status: ShipmentStatus,
   state: z.enum(MESSAGE_STATES),
   /** Translation key of why nothing was sent, or the mail server's text. */

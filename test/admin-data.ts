@@ -228,7 +228,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       messages: [
         {
           id: "71",
-          kind: "status",
+          mail: "in_transit",
           status: "IN_TRANSIT",
           state: "skipped",
           reason: "no_email",

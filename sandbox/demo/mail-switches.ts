@@ -4,5 +4,5 @@ import { INITIAL_SWITCHES, type MailSwitches } from "../../contract/notification
 export const demoMailSwitches: MailSwitches = {
   ...INITIAL_SWITCHES,
   ...{ shipped: true, partly_shipped: true, arriving_soon: true, delayed: true, all_delivered: true },
-  ...{ never_scanned: true, no_updates: true, long_undelivered: true },
+  ...{ never_scanned: true, no_updates: true, long_undelivered: true, overdue: true },
 };

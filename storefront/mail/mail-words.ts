@@ -22,6 +22,7 @@ export const TEXTS_OF_KINDS = {
   never_scanned: "neverScanned",
   no_updates: "noUpdates",
   long_undelivered: "longUndelivered",
+  overdue: "overdue",
   failed_attempt: "failedAttempt",
   address_problem: "addressProblem",
   customs: "customs",

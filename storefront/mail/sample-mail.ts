@@ -29,6 +29,7 @@ const STATES: Record<MailKind, PreviewState> = {
   never_scanned: "infoReceived",
   no_updates: "inTransit",
   long_undelivered: "late",
+  overdue: "late",
   failed_attempt: "failedAttempt",
   address_problem: "failedAttempt",
   customs: "exception",

@@ -4,7 +4,6 @@ import { useTranslation } from "../../i18n/translation";
 import { MailDialog } from "./mail-dialog";
 import type { ShipmentView } from "./present-order.server";
 import { useReason } from "./use-reason";
-import { MAIL_SUBJECT } from "./mail-subject";
 
 const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"]> = {
   queued: "info",
@@ -42,7 +41,9 @@ export function MessageLog({ shipment, hasAddress }: Props) {
               <Badge tone={tones[message.state]}>{t(`order:messageState.${message.state}`)}</Badge>
               <span className="wb-messages-text">
                 {message.subject ??
-                  (message.kind === "status" ? t(`status:${message.status}`) : t(MAIL_SUBJECT[message.kind]))}
+                  (message.mail
+                    ? t(`notifications:kinds.${message.mail}.title`)
+                    : t(`status:${message.status}`))}
                 <small>
                   {[timeOf(message), message.to, message.reason && reasonOf(message.reason)]
                     .filter(Boolean)

@@ -122,7 +122,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], isCancelled
     },
     messages: shipment.messages.map((message) => ({
       id: message.id,
-      kind: message.kind,
+      mail: message.mail,
       status: tabOf(message.status),
       state: message.state,
       reason: message.reason,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { AttentionReason } from "../../../contract/order-filter";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
@@ -9,7 +8,7 @@ export interface OrderToTell {
   reason: AttentionReason;
   /** When the rule began to hold. */
   since: Date;
-  /** The parcel that it holds for; of several the one that was silent longest. */
+  /** The parcel that it holds for. */
   shipmentId: ShipmentId;
   status: ShipmentStatus;
 }
@@ -32,24 +31,31 @@ export async function listShopsToTell(
   return rows.map(({ shopId }) => shopId);
 }
 
-/** The orders themselves, each with the parcel that it is about. Who was never scanned has no event, all others have one. */
+/** The orders themselves, each with the parcel that it is about, after the given order. */
 export async function listOrdersToTell(
   db: Db,
   shop: ShopId,
-  reasons: readonly AttentionReason[],
-  openedSince: Date,
+  { reasons, openedSince, after, limit }: ToTell,
 ): Promise<OrderToTell[]> {
-  const { rows } = await sql<OrderToTell>`
-    select p.order_id, p.reason, p.since, s.id as shipment_id, s.status
-    from attention_periods p
-    join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.deleted_at is null
-    join lateral (
-      select id, status from shipments
-      where shop_id = p.shop_id and order_id = p.order_id and cancelled_at is null and delivered_at is null
-      order by (last_event_at is null) = (p.reason = 'not_scanned') desc, last_event_at, id
-      limit 1) s on true
-    where p.shop_id = ${shop} and p.closed_at is null and p.opened_at >= ${openedSince}
-      and p.reason = any(${[...reasons]}::text[])
-    order by p.order_id`.execute(db);
-  return rows;
+  return db
+    .selectFrom("attentionPeriods as p")
+    .innerJoin("shipments as s", (join) =>
+      join.onRef("s.shopId", "=", "p.shopId").onRef("s.id", "=", "p.shipmentId"),
+    )
+    .select(["p.orderId", "p.reason", "p.since", "s.id as shipmentId", "s.status"])
+    .where("p.shopId", "=", shop)
+    .where("p.orderId", ">", after)
+    .where("p.closedAt", "is", null)
+    .where("p.openedAt", ">=", openedSince)
+    .where("p.reason", "in", reasons)
+    .orderBy("p.orderId")
+    .limit(limit)
+    .execute();
+}
+
+export interface ToTell {
+  reasons: readonly AttentionReason[];
+  openedSince: Date;
+  after: OrderId;
+  limit: number;
 }

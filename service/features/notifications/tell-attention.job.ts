@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAIL_KINDS, type MailKind, mailKinds } from "../../../contract/mail-kinds";
-import type { ShopId } from "../../../contract/ids";
-import { getShopById } from "../../domain/shops/shops.queries";
+import type { OrderId, ShopId } from "../../../contract/ids";
+import type { AttentionReason } from "../../../contract/order-filter";
+import { lockShop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
@@ -14,19 +15,21 @@ import { decideMail, freshUntil, isOfThePast } from "./decide-notification";
 import { enqueueCustomerMails } from "./enqueue-customer-mails";
 import { findMailSettings } from "./mail-settings";
 import { listFoundLate } from "./notifications.queries";
-import { listShopsToTell, listOrdersToTell } from "./attention-mails.queries";
+import { listOrdersToTell, listShopsToTell, type ToTell } from "./attention-mails.queries";
 
 /** The kind of each reason for attention that customers are told of. */
 const KINDS = new Map(
-  MAIL_KINDS.flatMap((kind) => {
+  MAIL_KINDS.flatMap((kind): [AttentionReason, MailKind][] => {
     const { trigger } = mailKinds[kind];
-    return trigger.on === "attention" ? [[trigger.reason as string, kind] as const] : [];
+    return trigger.on === "attention" ? [[trigger.reason, kind]] : [];
   }),
 );
-const REASONS = [...KINDS.keys()] as ("not_scanned" | "silent" | "too_long")[];
+const reasons = [...KINDS.keys()];
 
-/** As long as the kinds are news: an hour that was missed is made up for. */
-const LOOKS_BACK_MS = 48 * 3_600_000;
+/** As long as one of them is news: an hour that was missed is made up for. */
+const LOOKS_BACK_MS = Math.max(...[...KINDS.values()].map((kind) => mailKinds[kind].freshHours)) * 3_600_000;
+/** Orders in one transaction: after a sync, most of a shop's may be flagged at once. */
+const STEP = 500;
 
 /**
  * Tells customers of parcels that Needs attention has flagged, where their shop wants it: the flags of Needs attention, of which an order has the most urgent
@@ -37,18 +40,26 @@ export const tellAttention = defineJob({
   payload: z.object({}),
   schedule: "27 * * * *",
   async run(ctx) {
-    const since = new Date(ctx.now().getTime() - LOOKS_BACK_MS);
-    const shops = await listShopsToTell(ctx.db, REASONS, since);
+    const openedSince = new Date(ctx.now().getTime() - LOOKS_BACK_MS);
+    const shops = await listShopsToTell(ctx.db, reasons, openedSince);
     // One shop's error keeps no other waiting.
-    await eachThenThrow(shops, (shop) => transaction(ctx.db, (tx) => tellOfShop(ctx, tx, shop, since)));
+    await eachThenThrow(shops, async (shop) => {
+      let next: OrderId | null = "0" as OrderId;
+      while (next) {
+        const toTell: ToTell = { reasons, openedSince, after: next, limit: STEP };
+        next = await transaction(ctx.db, (tx) => tellOfShop(ctx, tx, shop, toTell));
+      }
+    });
   },
 });
 
-async function tellOfShop(ctx: Context, tx: Tx, shop: ShopId, since: Date): Promise<void> {
-  const row = await getShopById(tx, shop);
+/** Where to go on from; null where nothing is left. */
+async function tellOfShop(ctx: Context, tx: Tx, shop: ShopId, toTell: ToTell): Promise<OrderId | null> {
+  // Whoever enqueues emails of one order does it one after the other.
+  const row = await lockShop(tx, shop);
   const settings = await findMailSettings(ctx, tx, row);
-  if (![...KINDS.values()].some((kind) => settings.isOn(kind))) return;
-  const found = await listOrdersToTell(tx, shop, REASONS, since);
+  if (![...KINDS.values()].some((kind) => settings.isOn(kind))) return null;
+  const found = await listOrdersToTell(tx, shop, toTell);
   const ids = found.map(({ orderId }) => orderId);
   const orders = new Map((await listOrdersById(tx, shop, ids)).map((order) => [order.id, order]));
   const foundLate = await listFoundLate(
@@ -87,6 +98,7 @@ async function tellOfShop(ctx: Context, tx: Tx, shop: ShopId, since: Date): Prom
   }
   await enqueueCustomerMails(ctx, tx, shop, toSend);
   await recordSkipped(ctx, tx, customerMails, toSkip);
+  return found.length < toTell.limit ? null : found.at(-1)!.orderId;
 }
 
 const keyOf = (order: string, kind: MailKind): string => `order ${order} ${kind}`;

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
+import type { Tables } from "../../platform/db/tables";
 import { outagesOfShop } from "./outages.queries";
 
 /** What closed a period: a tracking event, time or a changed rule, or the merchant who dismissed it. */
@@ -27,7 +28,7 @@ export async function closeAttention(
 export async function openAttention(
   tx: Db,
   shop: ShopId,
-  periods: { orderId: OrderId; reason: AttentionReason; since: Date }[],
+  periods: Pick<Insertable<Tables["attentionPeriods"]>, "orderId" | "reason" | "since" | "shipmentId">[],
   openedAt: Date,
 ): Promise<void> {
   if (periods.length === 0) return;

@@ -1,9 +1,11 @@
 import type { AttentionRules } from "../../../contract/attention";
+import type { ShipmentId } from "../../../contract/ids";
 import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 
 /** The fields of a shipment that the rules need. */
 export interface ShipmentFacts {
+  id: ShipmentId;
   status: ShipmentStatus;
   subStatus: SubStatus | null;
   courier: string | null;
@@ -41,7 +43,7 @@ export interface AttentionPolicy {
 }
 
 export interface AttentionResult {
-  attention: { reason: AttentionReason; since: Date } | null;
+  attention: { reason: AttentionReason; since: Date; shipmentId: ShipmentId } | null;
   /** When the result may change without a new event; null: it cannot. */
   reEvaluateAt: Date | null;
 }
@@ -67,7 +69,12 @@ export function evaluateAttention(order: OrderFacts, policy: AttentionPolicy, no
   const triggers = order.shipments
     .filter(({ status, subStatus }) => !isFinal(status, subStatus))
     .flatMap((shipment) => findTriggers(shipment, order, policy, now))
-    .toSorted((a, b) => urgency(a.reason) - urgency(b.reason) || a.since.getTime() - b.since.getTime());
+    .toSorted(
+      (a, b) =>
+        urgency(a.reason) - urgency(b.reason) ||
+        a.since.getTime() - b.since.getTime() ||
+        Number(a.shipmentId) - Number(b.shipmentId),
+    );
   const attention = triggers.find(({ since }) => since <= now) ?? null;
   const ahead = triggers.filter(
     ({ reason, since }) => since > now && (!attention || urgency(reason) < urgency(attention.reason)),
@@ -102,7 +109,8 @@ function findTriggers(
     if (!since) return [];
     // During an outage a missing event says nothing about the shipment: the rule is deferred.
     const isDeferred = outage && isSilence(reason) && since >= outage.since && since <= now;
-    return [{ reason, since: isDeferred ? new Date(now.getTime() + OUTAGE_DEFERRAL_MS) : since }];
+    const { id: shipmentId } = shipment;
+    return [{ reason, shipmentId, since: isDeferred ? new Date(now.getTime() + OUTAGE_DEFERRAL_MS) : since }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId, OrderId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
 import { isBeforeOrderInSql } from "../../domain/shipments/before-order";
@@ -12,7 +12,8 @@ export interface OrderFactsWithAttention extends OrderFacts {
 }
 
 type Row = Omit<OrderFactsWithAttention, "shipments"> &
-  Omit<ShipmentFacts, "status" | "failedAt"> & {
+  Omit<ShipmentFacts, "id" | "status" | "failedAt"> & {
+    shipmentId: ShipmentId;
     status: ShipmentFacts["status"] | null;
     failedAt: Date[] | null;
   };
@@ -25,7 +26,7 @@ export async function listOrderFacts(
 ): Promise<OrderFactsWithAttention[]> {
   const { rows } = await sql<Row>`
     select o.id, o.is_tracked, o.cancelled_at is not null as is_cancelled, o.country, l.attention_reason,
-      l.dismissed_event_at, s.status, s.sub_status, s.courier, s.status_at, s.shipped_at, s.last_event_at,
+      l.dismissed_event_at, s.id as shipment_id, s.status, s.sub_status, s.courier, s.status_at, s.shipped_at, s.last_event_at,
       s.estimated_delivery_at as due_at, s.created_at as added_at,
       f.likely_late_since,
       case when s.sub_status = 'WAITING_DELIVERY_02' then (
@@ -51,6 +52,7 @@ export async function listOrderFacts(
     country,
     attentionReason,
     dismissedEventAt,
+    shipmentId,
     status,
     ...shipment
   } of rows) {
@@ -58,7 +60,8 @@ export async function listOrderFacts(
       ...{ id, isTracked, isCancelled, country, attentionReason, dismissedEventAt },
       shipments: [],
     };
-    if (status !== null) order.shipments.push({ ...shipment, status, failedAt: shipment.failedAt ?? [] });
+    if (status !== null)
+      order.shipments.push({ ...shipment, id: shipmentId, status, failedAt: shipment.failedAt ?? [] });
     orders.set(id, order);
   }
   return [...orders.values()];

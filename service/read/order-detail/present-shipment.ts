@@ -109,7 +109,7 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     events_ahead: asHidden(presentEvents(parts.eventsAhead, shipment, parts)),
     messages: parts.messages.map((message) => ({
       id: message.id,
-      kind: message.kind,
+      mail: message.mail,
       status: message.status,
       state: message.state,
       reason: message.reason,

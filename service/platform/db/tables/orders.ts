@@ -6,6 +6,7 @@ import type {
   OrderId,
   ProblemMessageId,
   ProblemReportId,
+  ShipmentId,
   ShopId,
 } from "../../../../contract/ids";
 import type { AttentionReason, UntrackedState } from "../../../../contract/order-filter";
@@ -112,6 +113,8 @@ export interface AttentionPeriodsTable {
   id: Identity;
   orderId: OrderId;
   reason: AttentionReason;
+  /** The one that the rule holds for; null in periods from before it was stored. */
+  shipmentId: ShipmentId | null;
   since: Date;
   openedAt: Date;
   closedAt: Date | null;

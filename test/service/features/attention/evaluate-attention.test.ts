@@ -1,3 +1,4 @@
+import { ShipmentId } from "../../../../contract/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_ATTENTION } from "../../../../contract/attention";
@@ -14,6 +15,7 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 const shipment = (facts: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
+  id: ShipmentId.parse("1"),
   status: "IN_TRANSIT",
   subStatus: null,
   courier: "ups",
@@ -112,13 +114,13 @@ describe("an order is flagged", () => {
   it("for the most urgent reason of all its shipments, and since it first was so", () => {
     const shipments = [
       shipment({ shippedAt: ago(20), lastEventAt: ago(1) }),
-      shipment({ shippedAt: ago(16), lastEventAt: ago(11) }),
+      shipment({ id: ShipmentId.parse("2"), shippedAt: ago(16), lastEventAt: ago(11) }),
       shipment({ status: "DELIVERED", shippedAt: ago(40) }),
     ];
 
     expect(evaluateAttention(order({ shipments }), terms(), NOW).attention).toEqual({
       reason: "too_long",
-      since: ago(6),
+      ...{ since: ago(6), shipmentId: "1" },
     });
   });
 
@@ -170,7 +172,7 @@ describe("the next look", () => {
 
     expect(evaluateAttention(order(), terms(), NOW).reEvaluateAt).toEqual(ago(-9));
     expect(evaluateAttention(order({ shipments: [silent] }), terms(), NOW)).toEqual({
-      attention: { reason: "silent", since: NOW },
+      attention: { reason: "silent", since: NOW, shipmentId: "1" },
       reEvaluateAt: ago(-1),
     });
   });
@@ -185,6 +187,7 @@ describe("the next look", () => {
 
 const days = fc.option(fc.double({ min: 0, max: 60, noNaN: true }).map(ago), { nil: null });
 const anyShipment = fc.record<ShipmentFacts>({
+  id: fc.integer({ min: 1, max: 99 }).map((id) => ShipmentId.parse(String(id))),
   status: fc.constantFrom(...SHIPMENT_STATUSES),
   subStatus: fc.constantFrom(null, "WAITING_DELIVERY_02" as const, "ABNORMAL_06" as const),
   courier: fc.constantFrom("ups", "dhl", null),

@@ -3,10 +3,11 @@ import { DEFAULT_ATTENTION } from "../../../../contract/attention";
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
 import { sweepAttention } from "../../../../service/features/attention/sweep-attention.job";
 import { tellAttention } from "../../../../service/features/notifications/tell-attention.job";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
-import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { listMailRows } from "./mail-rows";
 
 const DAY_MS = 86_400_000;
@@ -135,11 +136,45 @@ it("tells nothing of a kind that is off", async () => {
   expect(subjects()).toEqual([]);
 });
 
-it("tells of no other shop's order, and logs one without an address once", async () => {
+it("logs one without an address once", async () => {
   const order = await shipped({ email: null });
   await pass(3.1);
   await hour();
   const rows = await listMailRows(service, shop.id, order.shipments[0]!.id);
   expect(rows.map(({ reason }) => reason)).toEqual(["no_email"]);
   expect(subjects()).toEqual([]);
+});
+
+it("is about the parcel that the rule holds for, of an order of several", async () => {
+  const id = String(7_007_199_254_740_993n);
+  const order = await shipped({
+    fulfillments: [aFulfillment(id, ["TN-COLLECT", "TN-SILENT"], service.clock.now)],
+  });
+  const [collect, silent] = order.shipments;
+  await applyEvents(service, shop, silent!.id, [anEventAt(service.clock.now)]);
+  service.clock.now = new Date(service.clock.now.getTime() - 3_600_000);
+  const atThePoint = { status: "WAITING_DELIVERY", subStatus: "WAITING_DELIVERY_02" } as const;
+  await applyEvents(service, shop, collect!.id, [anEventAt(service.clock.now, atThePoint)]);
+  const rules = { ...DEFAULT_ATTENTION.rules, not_collected: { on: true, days: 30 } };
+  await saveSetting(service, shop, "/api/store/attention", { ...DEFAULT_ATTENTION, rules });
+  await hour();
+  mails.sent.length = 0;
+
+  await pass(10.1);
+  expect(subjects()).toEqual(["No update for a while: your order #"]);
+  expect(mails.sent[0]!.text).toContain("TN-SILENT");
+  expect(mails.sent[0]!.text).not.toContain("TN-COLLECT");
+});
+
+it("is told where it is past its day, which is more urgent than silence", async () => {
+  await switchTo({ ...ON, overdue: true });
+  const order = await shipped();
+  const shipmentId = order.shipments[0]!.id;
+  const estimatedDeliveryAt = new Date(service.clock.now.getTime() + 2 * DAY_MS);
+  const update = { shipmentId, events: [anEventAt(service.clock.now)], isCheck: true, estimatedDeliveryAt };
+  await applyTracking(service.ctx, shop.id, [update]);
+  await hour();
+  mails.sent.length = 0;
+  await pass(4.1);
+  expect(subjects()).toEqual(["Late: your order #"]);
 });
