@@ -61,10 +61,10 @@ it("what is said to be cleared or deleted is named by a statement of the erasure
   expect(missing.filter((place) => !place.endsWith("import_parts.bytes"))).toEqual([]);
 });
 
-/** What jobs are given: ids, numbers, days and our own words. The queue keeps it for a day, beyond any erasure. */
+/** What jobs are given: ids, numbers, days, keyed hashes and our own words. The queue keeps it for a day, beyond any erasure. */
 const IN_JOBS = [
-  ...["after", "day", "from", "fulfillments", "id", "ids", "orders"],
-  ...["provider", "run", "shop", "singly", "source", "step", "task"],
+  ...["after", "at", "day", "from", "fulfillments", "hashes", "id", "ids", "orders"],
+  ...["provider", "run", "shop", "singly", "source", "step", "task", "wants"],
 ];
 
 it("jobs are given ids, numbers, days and our own words: a new field is entered here, if it is one of these", () => {
