@@ -8,9 +8,13 @@ const ROLES = Object.entries(COLOUR_ROLES) as [ColourRole, string][];
 /** Name of the class of what has a colour of this role; the colour itself stands inline, for clients without style sheets. */
 export const classOf = (role: ColourRole): string => `w-${role}`;
 
+/** Of a step of the status bar: five of them beside one another leave no room for a word on a phone. */
+export const STEP_CLASS = "w-step";
+
 /**
  * The style sheet of a mail. Dark colours by media rule (Apple Mail, Thunderbird), and by the attributes that Outlook sets on whatever it
- * has turned dark itself. On phones, names stand above their values and columns below one another.
+ * has turned dark itself. On phones, names stand above their values, columns and
+ * the steps of a status bar below one another.
  */
 export const mailStyleSheet = ({ dark }: Pick<MailStyle, "dark">): string =>
   [
@@ -19,7 +23,8 @@ export const mailStyleSheet = ({ dark }: Pick<MailStyle, "dark">): string =>
     rulesOf(dark, (property) => (property === "background-color" ? "[data-ogsb] " : "[data-ogsc] ")),
     `${NARROW}{.w-name,.w-value{display:block!important;width:auto!important;white-space:normal!important}`,
     ".w-name{padding:10px 0 0!important;border-bottom:0!important}.w-value{padding:2px 0 10px!important}",
-    ".w-column{display:block!important;width:auto!important;padding:0!important}}",
+    ".w-column{display:block!important;width:auto!important;padding:0!important}",
+    `.${STEP_CLASS}{display:block!important;width:auto!important;border-width:0 0 0 4px!important;padding:4px 0 4px 12px!important}}`,
   ].join("\n");
 
 const rulesOf = (colours: MailColours, prefix: (property: string) => string = () => ""): string =>

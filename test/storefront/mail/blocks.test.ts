@@ -135,6 +135,17 @@ describe("a block", () => {
     expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["512", "256"]);
   });
 
+  it("has its steps below one another on a phone, and breaks none of their words elsewhere", async () => {
+    const page = dom((await renderBlocks([{ type: "status-bar" }])).html);
+    const steps = [...page.querySelectorAll(".w-step")];
+
+    expect(steps).toHaveLength(5);
+    for (const step of steps) expect(step.getAttribute("style")).toContain("word-break:normal");
+    expect(page.querySelector("style")!.textContent).toMatch(
+      /@media \(max-width:480px\)\{.*\.w-step\{display:block!important;width:auto!important/s,
+    );
+  });
+
   it("that leads somewhere leads to the tracking page, the shop, or where a page may lead", async () => {
     const { text, html } = await renderBlocks([
       { type: "button", settings: { label: "Shop", to: "shop" } },

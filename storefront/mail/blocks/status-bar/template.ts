@@ -1,7 +1,7 @@
 import { markup } from "../../../markup";
 import { stepPoints } from "../../../status-bar";
 import { subheading } from "../../mail-markup";
-import { classOf } from "../../mail-scheme";
+import { classOf, STEP_CLASS } from "../../mail-scheme";
 import { restOf } from "../rest-of-list";
 import type { BlockTemplate, RenderedBlock } from "../block-template";
 import { titledShipmentsOf } from "../titled-shipments";
@@ -28,7 +28,7 @@ export const statusBarTemplate: BlockTemplate<StatusBarSettings> = {
         const [line, ink] =
           state === "ahead" ? (["line", "soft"] as const) : (["reached", "strong"] as const);
         const weight = state === "current" ? 600 : 400;
-        return markup`<td class="${classOf(line)} ${classOf(ink)}" width="${share}" valign="top" style="border-top:4px solid ${colours[line]};padding:8px 6px 0 0;font:${weight} 14px/1.35 ${font};color:${colours[ink]}">${name}${at && markup`<br><span class="w-soft" style="font-weight:400;color:${colours.soft}">${at}</span>`}</td>`;
+        return markup`<td class="${STEP_CLASS} ${classOf(line)} ${classOf(ink)}" width="${share}" valign="top" style="border:0 solid ${colours[line]};border-top:4px solid ${colours[line]};padding:8px 6px 0 0;word-break:normal;font:${weight} 14px/1.35 ${font};color:${colours[ink]}">${name}${at && markup`<br><span class="w-soft" style="font-weight:400;color:${colours.soft}">${at}</span>`}</td>`;
       });
       const lines = points.map(
         ({ name, state, at }) =>
