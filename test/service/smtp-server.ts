@@ -33,7 +33,8 @@ export async function createMailServer(options: SMTPServerOptions = {}) {
     onAuth({ username, password }, _session, done) {
       state.logins += 1;
       if (state.isClosed || username !== ACCOUNT.user || password !== ACCOUNT.password)
-        return done(refusal(535, "5.7.8 Username and password <b>not accepted</b> for orders@brand.com"));
+        // As careless servers do, it repeats what it was sent.
+        return done(refusal(535, `5.7.8 <b>not accepted</b>: ${username} ${password}`));
       done(null, { user: username });
     },
     onRcptTo({ address }, _session, done) {

@@ -19,7 +19,12 @@ export function createReturnedMail(secret: string, host: string): MailEventSourc
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+/** What is read takes some 20 µs a line, and anybody may send it; a report with the whole of our email in it has some 2,000. */
+const MOST_LINES = 10_000;
+
 async function readReturned(body: Uint8Array, host: string): Promise<MailEvent[]> {
+  if (body.reduce((lines, byte) => lines + Number(byte === 10), 0) > MOST_LINES)
+    throw new SyntaxError("what came back has too many lines");
   let mail;
   try {
     mail = await PostalMime.parse(Buffer.from(body), { maxNestingDepth: 10, maxHeadersSize: 65_536 });
@@ -59,16 +64,26 @@ const textOf = ({ content }: Attachment): string =>
 
 type Fields = Map<string, string>;
 
-/** Blocks of `Name: value`, apart by an empty line; the first is about the message, each other about a recipient. */
+/** Characters of a field's value; those that are read have some dozens. */
+const MOST_OF_FIELD = 1_000;
+/** Of one report: ours have one recipient, and a list may have been put in its place. */
+const MOST_BLOCKS = 20;
+
+/**
+ * Blocks of `Name: value`, apart by an empty line; the first is about the message, each other about a recipient. Anybody may send one, so what
+ * no report has is cut off.
+ */
 export function fieldsOf(text: string): Fields[] {
   const blocks = text
     .replace(/\r\n?/g, "\n")
     .replace(/\n[ \t]+/g, " ")
-    .split(/\n{2,}/);
+    .split(/\n{2,}/, MOST_BLOCKS);
   return blocks.flatMap((block) => {
     const fields = block.split("\n").flatMap((line): [string, string][] => {
       const at = line.indexOf(":");
-      return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]] : [];
+      return at > 0
+        ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1, at + 1 + MOST_OF_FIELD).trim()]]
+        : [];
     });
     return fields.length > 0 ? [new Map(fields)] : [];
   });
@@ -79,12 +94,13 @@ const addressOf = (field: string | undefined): string | null =>
   /([^\s;<>]+@[^\s;<>]+)/.exec(field ?? "")?.[1] ?? null;
 
 function bouncesOf(blocks: Fields[], text: string): MailEvent[] {
+  const token = tokenWithin(text);
   return blocks.flatMap((fields): MailEvent[] => {
     const kind = kindOf(fields);
     if (!kind) return [];
     const detail = (fields.get("diagnostic-code") ?? fields.get("status") ?? "").slice(0, 300) || null;
     const address = addressOf(fields.get("original-recipient")) ?? addressOf(fields.get("final-recipient"));
-    return [{ kind, address, detail, token: tokenWithin(text), providerId: null }];
+    return [{ kind, address, detail, token, providerId: null }];
   });
 }
 

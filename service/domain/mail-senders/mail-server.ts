@@ -97,11 +97,8 @@ const ANSWER_LENGTH = 200;
 export function answerOf(error: unknown): string | null {
   const { response } = rootOf(error) as SmtpError;
   if (!response) return null;
-  return (
-    toOneLine(response)
-      .replace(/[^\s<>:]+@[^\s<>:]+/g, "…")
-      .slice(0, ANSWER_LENGTH) || null
-  );
+  // Cut first: looking for addresses takes the square of a word's length.
+  return toOneLine(response.slice(0, ANSWER_LENGTH)).replace(/[^\s<>:]+@[^\s<>:]+/g, "…") || null;
 }
 
 function rootOf(error: unknown): Error {

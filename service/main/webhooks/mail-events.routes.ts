@@ -7,8 +7,8 @@ import type { ReceiveWebhook } from "../../platform/webhooks-in/receive-webhook"
 import { answerWebhook } from "./answer-webhook";
 import { sourceOfMailEvents } from "./process-mail-events.job";
 
-/** A report with the headers of the mail, or all of it. */
-const MAX_BYTES = 1024 * 1024;
+/** A report with the headers of the mail, or all of it: ours have 100 kB at most. What is longer takes seconds to be taken apart. */
+const MAX_BYTES = 256 * 1024;
 
 /** Where providers and mail servers tell what became of emails: verified over the raw bytes, stored with its job, answered. */
 export function mountMailEvents(

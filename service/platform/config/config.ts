@@ -20,7 +20,7 @@ import { readSms, smsProblems, type SmsSettings } from "./sms-settings";
 import { type MailApiSettings, mailTransportProblems, readMailApi } from "./mail-transport-settings";
 import { mailServerProblems, type MailServerSettings, readMailServerSettings } from "./mail-server-settings";
 import { readMailSigning } from "./mail-signing-settings";
-import type { DkimSigner } from "../mail/transport";
+import { type DkimSigner, isMailable, parseMailAddress } from "../mail/transport";
 import { deriveSigningKeys, type SigningKeys } from "../crypto/signing-keys";
 
 declare module "../context" {
@@ -167,6 +167,8 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   if (Boolean(e.KARRIO_KEY) !== Boolean(e.KARRIO_URL)) {
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
   }
+  if (!isMailable(parseMailAddress(e.MAIL_FROM).address))
+    problems.push("MAIL_FROM: is no mailbox; such as Waybill <no-reply@example.com>");
   problems.push(...mailEventProblems(e));
   problems.push(...mailTransportProblems(e), ...mailServerProblems(e), ...smsProblems(e));
   problems.push(...translationProblems(e));

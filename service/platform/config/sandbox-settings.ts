@@ -17,6 +17,7 @@ const CREDENTIALS: [name: string, address: string | null][] = [
   ["SMTP_URL", "SMTP_URL"],
   ["SES_KEY", "SES_URL"],
   ["POSTMARK_TOKEN", "POSTMARK_URL"],
+  ["TWILIO_AUTH_TOKEN", "TWILIO_URL"],
 ];
 
 /**

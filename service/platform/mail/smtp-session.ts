@@ -82,7 +82,12 @@ export async function openSession(
     isOpen: () => isOpen,
     offersLogin: connection.allowsAuth,
     async login(signalled) {
-      if (auth) await step(signalled, (done) => connection.login({ ...auth }, done));
+      if (!auth) return;
+      try {
+        await step(signalled, (done) => connection.login({ ...auth }, done));
+      } catch (error) {
+        throw withoutAnswer(error as SmtpError);
+      }
     },
     send: (envelope, raw, signalled) =>
       step(signalled, (done) => connection.send({ ...envelope, size: raw.length }, raw, done)),
@@ -92,4 +97,20 @@ export async function openSession(
       connection.close();
     },
   };
+}
+
+interface SmtpError extends Error {
+  response?: string;
+}
+
+/** A server may repeat what it was sent, the password: of what it answers to a login only the codes are kept, in logs as everywhere. */
+function withoutAnswer(error: SmtpError): SmtpError {
+  const { response } = error;
+  if (response === undefined) return error;
+  const [codes = ""] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? [];
+  return Object.assign(new Error(`The mail server refused the login: ${codes}`), {
+    ...{ code: "code" in error ? error.code : undefined, response: codes },
+    ...("command" in error && { command: error.command }),
+    ...("responseCode" in error && { responseCode: error.responseCode }),
+  });
 }

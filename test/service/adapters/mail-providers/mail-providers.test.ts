@@ -237,6 +237,17 @@ describe("what comes back", () => {
       });
   });
 
+  it("costs little, whatever a stranger has put into it", async () => {
+    const field = `Final-Recipient: ${"a".repeat(200_000)}\r\nAction: failed\r\nStatus: 5.1.1`;
+    const [told] = await read(report("delivery-status", `Reporting-MTA: dns; x\r\n\r\n${field}`));
+    expect(told).toMatchObject({ kind: "bounced", address: null });
+
+    const blocks = `${dsn("failed", "5.1.1")}\r\n\r\n${"Action: failed\r\n\r\n".repeat(3_000)}`;
+    expect((await read(report("delivery-status", blocks))).length).toBeLessThan(20);
+
+    await expect(read(report("delivery-status", "\r\n".repeat(20_000)))).rejects.toThrow(SyntaxError);
+  });
+
   it("is known by the address that it came back to as well", async () => {
     const [told] = await read(
       report("delivery-status", dsn("failed", "5.1.1"), "Subject: hi", `b+${TOKEN}@return.example`),

@@ -38,6 +38,15 @@ function problems(env: Variables): string[] {
 }
 
 describe("the configuration", () => {
+  it.each(["nonsense", "Waybill <nonsense>", "a@b@c", "<>"])(
+    "asks for a mailbox in MAIL_FROM, not %j",
+    (from) => {
+      expect(problems({ ...PRODUCTION, MAIL_FROM: from })).toEqual([
+        "MAIL_FROM: is no mailbox; such as Waybill <no-reply@example.com>",
+      ]);
+    },
+  );
+
   it("needs nothing at all for the demo on this machine", () => {
     const config = readConfig({}, ours);
 

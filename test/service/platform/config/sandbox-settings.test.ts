@@ -27,6 +27,13 @@ describe("a demo beside real credentials does not start, and says what to change
     ["AFTERSHIP_KEY", { AFTERSHIP_KEY: "planted" }],
     ["EASYPOST_KEY", { EASYPOST_KEY: "planted" }],
     ["KARRIO_KEY", { KARRIO_KEY: "planted", KARRIO_URL: "https://karrio.example.com" }],
+    [
+      "TWILIO_AUTH_TOKEN",
+      {
+        ...{ TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "planted" },
+        TWILIO_FROM: "+15005550006",
+      },
+    ],
     ["SMTP_URL", { SMTP_URL: "smtp://user:planted@mail.example.com" }],
     // Not this machine, though its name begins like it.
     ["SMTP_URL", { SMTP_URL: "smtp://localhost.example.com" }],
