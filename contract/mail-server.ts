@@ -26,8 +26,8 @@ export const MailServer = z.object({
       /** What the server has answered, as plain text; null: nothing. */
       answer: z.string().nullable(),
       since: when,
-      /** When it is tried again; emails wait until then. */
-      next_check_at: when,
+      /** When it is tried again; emails wait until then. Null: it has failed for so long that only `checkMailServer` tries it. */
+      next_check_at: when.nullable(),
       /** From when on emails leave by our server. */
       waits_until: when,
     })

@@ -119,6 +119,14 @@ describe("the store's own email server", () => {
     expect(card.getByText(/Emails leave by Waybill’s server until it works again/)).toBeVisible();
   });
 
+  it("says that it is not tried by itself any more where it has failed for too long", async () => {
+    const { card } = await open(aServer({ failing: { ...failing, next_check_at: null }, is_used: false }));
+
+    expect(
+      card.getByText(/no longer tried automatically: once it works again, choose “Check now”/),
+    ).toBeVisible();
+  });
+
   it("is removed once that is confirmed", async () => {
     const { card, service } = await open(aServer());
     await userEvent.click(card.getByRole("button", { name: "Remove email server" }));

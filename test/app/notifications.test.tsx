@@ -268,9 +268,20 @@ describe("the rows to the pages below", () => {
             ...{ state: "missing", found: [] },
           })),
           ...{ dmarc: null, failure: null, checked_at: null, next_check_at: "2026-11-20T12:00:00.000Z" },
-          ...{ given_up_at: null, can_rotate: false, replaced_at: null, is_used: false },
+          ...{ given_up_at: null, can_rotate: false, replaced_at: null, is_used: false, is_verifying: false },
         },
         offered: null,
+      },
+      getMailServer: {
+        server: {
+          ...{ host: "smtp.fern.example", port: 587, tls: "starttls", user: "orders@fern.example" },
+          failing: {
+            ...{ problem: "mailServerTimeout", answer: null, since: "2026-11-20T10:00:00Z" },
+            ...{ next_check_at: null, waits_until: "2026-11-20T12:00:00Z" },
+          },
+          is_used: false,
+        },
+        is_sender_verified: true,
       },
       getMailConsent: {
         ...reply.getMailConsent,
@@ -285,10 +296,11 @@ describe("the rows to the pages below", () => {
 
     expect(rowOf("Sender")).toHaveTextContent("orders@fern.example · Verified");
     expect(rowOf("Sender")).toHaveTextContent("fern.example · 2 DNS records missing");
+    expect(rowOf("Sender")).toHaveTextContent("Your email server is not working");
     expect(rowOf("Consent by country")).toHaveTextContent("1 country changed by you");
     expect(rowOf("Deliverability")).toHaveTextContent("3 addresses blocked");
     expect(rowOf("Deliverability")).toHaveTextContent("Last 30 days: 12 bounced · 1 marked as spam");
-    expect(rowOf("Sent emails")).toHaveTextContent("Last 30 days: 25,200 sent · 63 not sent");
+    expect(rowOf("Sent emails")).toHaveTextContent("Last 30 days: 28,800 sent · 72 not sent");
   });
 
   it("say of a shop that has set nothing what holds", async () => {

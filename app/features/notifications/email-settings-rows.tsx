@@ -7,7 +7,7 @@ import type { EmailSettingsView } from "./load-email-settings.server";
 export function EmailSettingsRows({ settings }: { settings: EmailSettingsView }) {
   const { t } = useTranslation("notifications");
   const wordsOf = useScreenTexts();
-  const { address, sender, domain, changedCountries, blocked, counts } = settings;
+  const { address, sender, domain, isServerFailing, changedCountries, blocked, counts } = settings;
   const line = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
   const lately = (...numbers: (string | false)[]) => {
     const known = line(...numbers);
@@ -25,6 +25,7 @@ export function EmailSettingsRows({ settings }: { settings: EmailSettingsView })
       state: [
         sender.state === "none" ? t("rows.ours") : line(sender.address, t(`sender.state.${sender.state}`)),
         domain && line(domain.name, stateOfDomain(domain)),
+        isServerFailing ? t("rows.serverFailing") : null,
       ],
     },
     {

@@ -2,6 +2,7 @@ import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
 import type { AskedForBoth } from "./load-notifications.server";
 import { countOutcomes } from "./recipients/count-outcomes.server";
+import { loadMailServer } from "./sender/load-mail-server.server";
 import { loadSender, loadSenderDomain } from "./sender/load-sender.server";
 
 /** What the rows to the pages below /track/notification say of them. */
@@ -10,11 +11,12 @@ export async function loadEmailSettings(
   format: Format,
   asked: AskedForBoth,
 ) {
-  const [overview, { address }, sender, { domain }, consent] = await Promise.all([
+  const [overview, { address }, sender, { domain }, { server }, consent] = await Promise.all([
     asked.overview,
     asked.design,
     loadSender(endApi, format),
     loadSenderDomain(endApi, format),
+    loadMailServer(endApi, format),
     endApi.getMailConsent(),
   ]);
   return {
@@ -25,6 +27,7 @@ export async function loadEmailSettings(
       /** Records without which emails cannot be signed. */
       missing: domain.records.filter(({ use, state }) => use.endsWith("key") && state !== "found").length,
     },
+    isServerFailing: Boolean(server?.failing),
     changedCountries: Object.keys(consent.value.countries).length,
     blocked: overview.blocked,
     /** Of the last 30 days. */

@@ -3,14 +3,13 @@ import { isMailServerPort } from "../../../contract/mail-server";
 import { CLIENT_TIMEOUT_MS } from "../../../contract/envelope";
 import type { ShopId } from "../../../contract/ids";
 import type { MailAccount, MailServers } from "../../domain/mail-senders/mail-server";
+import { PER_SERVER } from "../../domain/mail-senders/server-places";
 import type { Dns } from "../../platform/dns/dns";
 import { createSmtpTransport } from "../../platform/mail/smtp";
 import { openSession, type SmtpServer } from "../../platform/mail/smtp-session";
 import { MailServerError, type MailTransport } from "../../platform/mail/transport";
 import { findPublicAddress } from "../../platform/net/public-address";
 
-/** As many emails as one server is given at a time (domain/mail-senders/server-places.ts). */
-const CONNECTIONS = 2;
 /** Whoever waits for a check gives up after CLIENT_TIMEOUT_MS. */
 const CHECK_MS = CLIENT_TIMEOUT_MS - 4_000;
 
@@ -62,10 +61,14 @@ export function createMailServers({
       known?.transport.close();
       const transport = createSmtpTransport({
         ...{ server: serverOf(account()), provider: "own", isSubmission: true },
-        ...{ connections: CONNECTIONS, mailFrom },
+        ...{ connections: PER_SERVER, mailFrom },
       });
       transports.set(shop, { version, transport });
       return transport;
+    },
+    forget(shop) {
+      transports.get(shop)?.transport.close();
+      transports.delete(shop);
     },
     async check(account) {
       const signal = AbortSignal.timeout(CHECK_MS);

@@ -1,7 +1,9 @@
+import type { Context } from "../../platform/context";
+import type { Channel } from "../../platform/deliveries/channel";
 import type { Db } from "../../platform/db/database";
 import { createRecipientDomains, type RecipientDomains } from "../../platform/mail/recipient-domains";
 import { createMailPace, type MailPace, type PaceLimits } from "./mail-pace";
-import { createServerPlaces, type ServerPlaces } from "./server-places";
+import { createServerPlaces, type ServerPlaces, type Waiting } from "./server-places";
 
 declare module "../../platform/context" {
   interface Context {
@@ -21,3 +23,10 @@ export const createMailFlow = (outside: { db: Db; now: () => Date }, limits: Pac
   domains: createRecipientDomains(outside.now),
   pace: createMailPace(outside, limits),
 });
+
+/** Of a channel of shops' emails: how many are sent at once, and whose are claimed. */
+export const mailPlaces = (places: number, waiting: Waiting = {}) =>
+  ({
+    concurrency: places,
+    placesOf: (ctx: Context, inFlight) => ctx.mailFlow.places.placesOf(inFlight, places, waiting),
+  }) satisfies Pick<Channel, "concurrency" | "placesOf">;

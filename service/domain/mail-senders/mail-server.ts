@@ -24,6 +24,8 @@ export interface MailAccount {
 export interface MailServers {
   /** The transport of a shop's account; its connections are kept as long as `version` is the same. */
   transportOf(shop: ShopId, version: string, account: () => MailAccount): MailTransport;
+  /** Closes the connections of a shop's account, and forgets its password. */
+  forget(shop: ShopId): void;
   /** Connects, and logs in. Sends nothing. @throws MailServerError */
   check(account: MailAccount): Promise<void>;
   /** Whether a server of the internet may be set at this port. */

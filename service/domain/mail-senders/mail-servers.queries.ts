@@ -47,6 +47,17 @@ export async function saveFailure(tx: Tx, shop: ShopId, failure: Failure): Promi
   await noteChange(tx, shop, "settings");
 }
 
+/** Nobody has a use for it: it is not checked before then. */
+export async function putOffCheck(tx: Tx, shop: ShopId, until: Date): Promise<void> {
+  await tx
+    .updateTable("mailServers")
+    .set({ nextCheckAt: until })
+    .where("shopId", "=", shop)
+    .where("nextCheckAt", "is not", null)
+    .execute();
+  await noteChange(tx, shop, "settings");
+}
+
 /** A check has succeeded: emails go out again, one at a time until the first is taken. */
 export async function endWait(tx: Tx, { shopId, changedAt }: Meant): Promise<void> {
   await tx

@@ -12,6 +12,7 @@ import { openPassword } from "./mail-server";
 import type { MailServerRow } from "./mail-servers.queries";
 import { senderEnvelope } from "./sender-envelope";
 import type { SenderOfShop } from "./sender-of-shop";
+import type { Waiting } from "./server-places";
 import { noteServerFailed, noteServerWorks, versionOf } from "./server-state";
 
 /** Until a place is free; the emails before it take some seconds each. */
@@ -22,20 +23,26 @@ type ShopMail = Omit<OutgoingMail, "from" | "replyTo" | "dkim" | "returnHost"> &
 
 /**
  * Sends an email in the name of a shop: by its own mail server where it has one in force, else by ours.
- * @param own as the sender is now, for this try
+ * @param from as the sender is now, for this try
  * @throws PutOff where the shop's server, its limit or the recipient's domain lets it go later only; else as `MailTransport.send`
  */
 export async function sendAsShop(
   ctx: Context,
   shop: ShopId,
-  own: SenderOfShop["own"],
+  from: Pick<SenderOfShop, "own" | "withoutServer">,
   { sender, replyTo, ...mail }: ShopMail,
   attempt: Attempt,
+  { waits = true }: Waiting = {},
 ): Promise<MailReceipt> {
+  const isLeftOut = !waits && Boolean(from.own?.server?.nextCheckAt);
+  const own = isLeftOut ? from.withoutServer : from.own;
   const server = own?.server ?? null;
   const outgoing = { ...mail, ...senderEnvelope(ctx, shop, { sender, replyTo }, own) };
   if (server) return sendByServer(ctx, server, outgoing, attempt);
-  ctx.mailFlow.places.forget(shop);
+  if (!from.own?.server) {
+    ctx.mailFlow.places.forget(shop);
+    ctx.mailServers.forget(shop);
+  }
   return toRecipient(ctx, "ours", outgoing, async () => {
     const until = await ctx.mailFlow.pace.take(shop);
     if (until) {

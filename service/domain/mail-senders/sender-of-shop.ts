@@ -1,11 +1,12 @@
 import { type MailSender, mailSender } from "../../../contract/mail-sender";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
+import type { MailTransport } from "../../platform/mail/transport";
 import { readSetting } from "../../platform/settings/settings";
 import { hasFeature } from "../gates/require-feature";
 import { plainAddress } from "../mail-recipients/address-hash";
 import type { ShopId } from "../../../contract/ids";
-import type { Shop } from "../shops/shops.queries";
+import { getShopById, type Shop } from "../shops/shops.queries";
 import { findMailServer, type MailServerRow } from "./mail-servers.queries";
 import { findSenderAddress } from "./sender-addresses.queries";
 import { findSenderDomain, type SenderDomainRow } from "./sender-domains.queries";
@@ -15,17 +16,25 @@ import { type Signing, signingFor } from "./signing-key";
 /** Emails by a shop's own server arrive as they are signed here, and it need not know the domain. */
 const BY_SERVER = { keepsSignatures: true };
 
+/**
+ * The shop's own address, where emails can come from it. Without a signature of ours they leave by the server, which signs them.
+ */
+interface OwnAddress {
+  address: string;
+  signing: Signing | null;
+  server: MailServerRow | null;
+}
+
 /** Whom emails of a shop to its customers come from. */
 export interface SenderOfShop {
   /** What customers read as the sender. */
   sender: string;
   /** Where their replies go; null: to the address that the email comes from. */
   replyTo: string | null;
-  /**
-   * The shop's own address, where emails can come from it; null: they come from ours. Without a signature of ours they leave by the server,
-   * which signs them.
-   */
-  own: { address: string; signing: Signing | null; server: MailServerRow | null } | null;
+  /** Null: emails come from our address. */
+  own: OwnAddress | null;
+  /** The same without its server, for emails that do not wait for one that fails. */
+  withoutServer: OwnAddress | null;
 }
 
 /** What is stored of a sender. */
@@ -62,12 +71,15 @@ export async function senderInForce(
 ): Promise<SenderOfShop> {
   const ofShop = shop.contactEmail ?? shop.email;
   if (set.address === "" || !(await hasFeature(ctx, db, shop, "notification-setting")))
-    return { sender: shop.name, replyTo: ofShop, own: null };
+    return { sender: shop.name, replyTo: ofShop, own: null, withoutServer: null };
   const { name, address, reply_to: replyTo } = set;
-  const inForce = isVerified && server && isServerInForce(server, ctx.now()) ? server : null;
-  const signing = isVerified ? signingFor(inForce ? BY_SERVER : ctx.mail, domain, address) : null;
-  const own = (signing ?? inForce) && { address, signing, server: inForce };
-  return { sender: name || shop.name, replyTo: replyTo || address, own };
+  const signingBy = (way: Pick<MailTransport, "keepsSignatures" | "registerDomain">) =>
+    isVerified ? signingFor(way, domain, address) : null;
+  const signing = signingBy(ctx.mail);
+  const withoutServer = signing && { address, signing, server: null };
+  const isByServer = isVerified && server && isServerInForce(server, ctx.now());
+  const own = isByServer ? { address, signing: signingBy(BY_SERVER), server } : withoutServer;
+  return { sender: name || shop.name, replyTo: replyTo || address, own, withoutServer };
 }
 
 /** What is rendered of it, and stays the same on every try. */
@@ -80,4 +92,15 @@ export async function findSender(
 ): Promise<SenderOfShop> {
   const set = await readSetting(db, shop.id, mailSender);
   return senderInForce(ctx, db, shop, await listSenderRows(db, shop.id, set));
+}
+
+/** Whether emails of a shop would leave by its own server, if that works: the sender is verified, and the plan has it. */
+export async function hasUseForServer(
+  ctx: Pick<Context, "gates" | "now">,
+  db: Db,
+  id: ShopId,
+): Promise<boolean> {
+  const shop = await getShopById(db, id);
+  if (!(await hasFeature(ctx, db, shop, "notification-setting"))) return false;
+  return (await listSenderRows(db, id, await readSetting(db, id, mailSender))).isVerified;
 }

@@ -1,10 +1,15 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Attempt } from "../../platform/deliveries/channel";
 
-/** Emails on their way to one shop's server at a time; one until it has taken an email again after it had failed. */
-const PER_SERVER = 2;
+/** Emails on their way to one shop's server at a time, and connections to it in a process; one until it has taken an email again after it had failed. */
+export const PER_SERVER = 2;
 /** For how long a shop is not even asked whether its emails may go: less than a merchant waits who has mended something. */
 const HOLD_MS = 60_000;
+
+export interface Waiting {
+  /** False: somebody waits for the email, so it leaves by our server while the shop's own one fails. */
+  waits?: boolean;
+}
 
 interface OwnServer {
   limit: number;
@@ -25,8 +30,12 @@ export interface ServerPlaces {
   release(shop: ShopId): void;
   /** Its emails leave by our server. */
   forget(shop: ShopId): void;
-  /** For `Channel.placesOf`. */
-  placesOf(inFlight: ReadonlyMap<ShopId, number>, places: number): ReadonlyMap<ShopId, number>;
+  /** For `Channel.placesOf`. Emails that nobody's server is waited for with are always asked. */
+  placesOf(
+    inFlight: ReadonlyMap<ShopId, number>,
+    places: number,
+    waiting: Waiting,
+  ): ReadonlyMap<ShopId, number>;
 }
 
 export function createServerPlaces(now: () => Date): ServerPlaces {
@@ -63,7 +72,7 @@ export function createServerPlaces(now: () => Date): ServerPlaces {
     forget(shop) {
       if (own.get(shop)?.inFlight === 0) own.delete(shop);
     },
-    placesOf(inFlight, places) {
+    placesOf(inFlight, places, { waits = true }) {
       const at = now();
       for (const [shop, until] of held) if (until <= at) held.delete(shop);
       const used = [...own.keys()].reduce((sum, shop) => sum + (inFlight.get(shop) ?? 0), 0);
@@ -72,7 +81,7 @@ export function createServerPlaces(now: () => Date): ServerPlaces {
         ...[...own].map(
           ([shop, { limit }]) => [shop, Math.min(limit, (inFlight.get(shop) ?? 0) + free)] as const,
         ),
-        ...[...held.keys()].map((shop) => [shop, 0] as const),
+        ...(waits ? [...held.keys()].map((shop) => [shop, 0] as const) : []),
       ]);
     },
   };

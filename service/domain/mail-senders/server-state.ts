@@ -1,4 +1,4 @@
-import { MAIL_SERVER_WAIT_HOURS } from "../../../contract/mail-server-limits";
+import { MAIL_SERVER_WAIT_HOURS, type MailServerProblem } from "../../../contract/mail-server-limits";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
@@ -13,6 +13,15 @@ const MOST_FAILURES = 3;
 const MINUTE_MS = 60_000;
 const MOST_WAIT_MS = 30 * MINUTE_MS;
 
+/** A server that fails is checked for so long. */
+const CHECKED_FOR_MS = 3 * 86_400_000;
+/** In place of the next check where there is none, of a server that fails: without a time it would be one that works. */
+const NO_CHECK = new Date("9999-12-31T00:00:00Z");
+
+/** When a server that fails is checked next; null: once its merchant has it checked. */
+export const plannedCheck = (nextCheckAt: Date): Date | null =>
+  nextCheckAt.getTime() === NO_CHECK.getTime() ? null : nextCheckAt;
+
 /** From when on emails leave by our server, of one that fails. */
 export const waitsUntil = (failingSince: Date): Date =>
   new Date(failingSince.getTime() + MAIL_SERVER_WAIT_HOURS * 3_600_000);
@@ -23,9 +32,21 @@ export const isServerInForce = (
   now: Date,
 ): boolean => failingSince === null || nextCheckAt === null || waitsUntil(failingSince) > now;
 
-/** A minute, doubling with each failure beyond those that it may have. */
-const nextCheckOf = (strikes: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.max(0, strikes - MOST_FAILURES)));
+/** What no waiting mends, and what providers take for an attack when it is tried again and again. */
+const OF_LOGIN: ReadonlySet<MailServerProblem> = new Set(["mailServerLogin", "mailServerPasswordLost"]);
+
+/**
+ * A minute, doubling with each failure beyond those that it may have. None after three days, and none of a login that is refused once emails
+ * leave by our server.
+ */
+function nextCheckOf(strikes: number, failingSince: Date, problem: MailServerProblem, now: Date): Date {
+  const checkedUntil = OF_LOGIN.has(problem)
+    ? waitsUntil(failingSince)
+    : new Date(failingSince.getTime() + CHECKED_FOR_MS);
+  if (checkedUntil <= now) return NO_CHECK;
+  const wait = MINUTE_MS * 2 ** Math.max(0, strikes - MOST_FAILURES);
+  return new Date(now.getTime() + Math.min(MOST_WAIT_MS, wait));
+}
 
 /**
  * Counts a failure, and decides by it how long emails wait. Of a check one is enough: nobody but the server itself was asked. Whoever has it
@@ -48,11 +69,10 @@ export async function noteServerFailed(
     if (row.nextCheckAt && !isCheck) return;
     const strikes = row.strikes + 1;
     const isFailing = isCheck || strikes >= MOST_FAILURES;
-    const failingSince = isFailing ? (row.failingSince ?? at) : row.failingSince;
-    await saveFailure(tx, shopId, {
-      ...{ strikes, failingSince, problem: problemOf(error), answer: answerOf(error) },
-      nextCheckAt: isFailing ? nextCheckOf(strikes, at) : null,
-    });
+    const failingSince = row.failingSince ?? (isFailing ? at : null);
+    const problem = problemOf(error);
+    const nextCheckAt = isFailing && failingSince ? nextCheckOf(strikes, failingSince, problem, at) : null;
+    await saveFailure(tx, shopId, { strikes, failingSince, problem, answer: answerOf(error), nextCheckAt });
     if (isFailing && !row.failingSince && !isCheck) await publish(ctx, tx, shopId, mailServerFailing, [{}]);
   });
 }

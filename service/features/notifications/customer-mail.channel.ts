@@ -17,13 +17,12 @@ import {
 import { loadMailShop } from "./mail-shop";
 import { listAddressees } from "./notifications.queries";
 import { messageIdOf } from "./message-ids";
+import { mailPlaces } from "../../domain/mail-senders/mail-flow";
 import { renderCustomerMail, renderOurMail, renderPlainMail } from "./render-customer-mail";
 import { sendRendered } from "./send-rendered";
 import { reasonToSkip } from "./still-wanted";
 import { whenToSend } from "./when-to-send";
 import { noteTooLarge } from "./templates/note-too-large";
-
-const PLACES = 16;
 
 type CustomerMailDelivery = Delivery<CustomerMailPayload>;
 
@@ -39,7 +38,7 @@ export const customerMails = defineChannel({
   version: 3,
   isSuperseding: true,
   // Half of them for one shop: as many as the mail transport has connections.
-  concurrency: PLACES,
+  ...mailPlaces(16),
   // As long as events: a year can be compared with the one before.
   retention: { days: 400 },
   check: async (ctx, delivery) => (await check(ctx, delivery)) ?? whenToSend(ctx, delivery),
@@ -52,7 +51,6 @@ export const customerMails = defineChannel({
     const mail = await renderPlainMail(ctx, delivery);
     return (await check(ctx, delivery, mail.kind)) ?? headed(ctx, delivery, mail);
   },
-  placesOf: (ctx, inFlight) => ctx.mailFlow.places.placesOf(inFlight, PLACES),
   async send(ctx, rendered, { shop, id, subject }, attempt) {
     if (await hasRefusedParts(ctx, shop, subject, rendered)) throw new PartsRefused();
     const receipt = await sendOrSuppress(ctx, shop, rendered, attempt);

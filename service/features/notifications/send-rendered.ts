@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context";
 import type { ShopId } from "../../../contract/ids";
 import { sendAsShop } from "../../domain/mail-senders/send-as-shop";
+import type { Waiting } from "../../domain/mail-senders/server-places";
 import type { Attempt } from "../../platform/deliveries/channel";
 import type { MailReceipt } from "../../platform/mail/transport";
 import { feedbackId } from "./message-ids";
@@ -13,9 +14,10 @@ export async function sendRendered(
   shop: ShopId,
   mail: RenderedCustomerMail,
   attempt: Attempt,
+  waiting?: Waiting,
 ): Promise<MailReceipt> {
   const { sender, replyTo, html, thread, date, returnToken, kind } = mail;
-  const { own } = (await loadMailShop(ctx, shop)).sender;
+  const { sender: from } = await loadMailShop(ctx, shop);
   const outgoing = {
     ...{ to: { address: mail.to }, sender, replyTo },
     ...{ subject: mail.subject, text: mail.text, messageId: mail.messageId },
@@ -30,5 +32,5 @@ export async function sendRendered(
     },
     ...(returnToken && { returnToken }),
   };
-  return sendAsShop(ctx, shop, own, outgoing, attempt);
+  return sendAsShop(ctx, shop, from, outgoing, attempt, waiting);
 }

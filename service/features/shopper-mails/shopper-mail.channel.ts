@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { shopperMailType } from "../../domain/orders/shopper-mail.delivery";
+import { mailPlaces } from "../../domain/mail-senders/mail-flow";
 import { sendAsShop } from "../../domain/mail-senders/send-as-shop";
 import { findSender, senderShown } from "../../domain/mail-senders/sender-of-shop";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
@@ -27,7 +28,8 @@ interface StoredMail {
   date: string;
 }
 
-const PLACES = 4;
+/** A link is asked for by somebody who waits for it. */
+const WAITING = { waits: false };
 
 /** Mails that shoppers have asked for: answers to what they have reported, links to their orders, and one email at a next change. */
 export const shopperMails = defineChannel({
@@ -37,12 +39,11 @@ export const shopperMails = defineChannel({
   // The address of a look-up is in it, sealed: whoever typed it may be no customer of the shop.
   retention: { days: 30 },
   render,
-  placesOf: (ctx, inFlight) => ctx.mailFlow.places.placesOf(inFlight, PLACES),
-  concurrency: PLACES,
+  ...mailPlaces(4, WAITING),
   async send(ctx, { to, date, ...mail }: StoredMail, { shop: shopId }, attempt) {
-    const { own } = await findSender(ctx, ctx.db, await getShopById(ctx.db, shopId));
+    const from = await findSender(ctx, ctx.db, await getShopById(ctx.db, shopId));
     const outgoing = { ...mail, date: new Date(date), to: { address: to } };
-    await sendAsShop(ctx, shopId, own, outgoing, attempt);
+    await sendAsShop(ctx, shopId, from, outgoing, attempt, WAITING);
   },
   isFinal: (error) => error instanceof MailRefusedError,
   redact: ({ payload }) => ({ payload, rendered: null }),

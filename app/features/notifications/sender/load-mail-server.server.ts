@@ -16,7 +16,8 @@ export async function loadMailServer(endApi: Awaited<ReturnType<typeof endApiFor
       ...{ host: server.host, port: server.port, tls: server.tls, user: server.user, isUsed: server.is_used },
       failing: server.failing && {
         ...{ problem: server.failing.problem, answer: server.failing.answer },
-        next: format.dateTime(server.failing.next_check_at),
+        /** Null: it is not tried by itself any more. */
+        next: server.failing.next_check_at && format.dateTime(server.failing.next_check_at),
         until: format.dateTime(server.failing.waits_until),
       },
     },

@@ -79,6 +79,13 @@ function MailServer({
       await call("removeMailServer", {}, { done: t("notifications:mailServer.removed") });
   };
 
+  const waiting = ({ next, until }: NonNullable<Server["failing"]>) => {
+    if (!next) return t("notifications:mailServer.about.stopped");
+    return isUsed
+      ? t("notifications:mailServer.about.waiting", { next, until })
+      : t("notifications:mailServer.about.fallback", { next });
+  };
+
   return (
     <section aria-labelledby={headingId}>
       <BlockStack gap="400">
@@ -97,13 +104,7 @@ function MailServer({
               <Text as="p" tone="critical">
                 {t(`fieldErrors:${failing.problem}`)}
               </Text>
-              <Text as="p">
-                {isUsed
-                  ? t("notifications:mailServer.about.waiting", {
-                      ...{ next: failing.next, until: failing.until },
-                    })
-                  : t("notifications:mailServer.about.fallback", { next: failing.next })}
-              </Text>
+              <Text as="p">{waiting(failing)}</Text>
               {failing.answer && (
                 <Text as="p" tone="subdued" breakWord>
                   {t("notifications:mailServer.answer", { answer: failing.answer })}

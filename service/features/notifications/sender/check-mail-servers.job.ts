@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { ShopId } from "../../../../contract/ids";
 import { claimDue } from "../../../domain/dns-records/claim-due.queries";
+import { putOffCheck } from "../../../domain/mail-senders/mail-servers.queries";
+import { hasUseForServer } from "../../../domain/mail-senders/sender-of-shop";
+import { transaction } from "../../../platform/db/database";
 import { defineJob } from "../../../platform/queue/job";
 import { checkServer } from "./check-mail-server";
+
+/** How soon it is seen that a server is of use again. */
+const UNUSED_MS = 3_600_000;
 
 /** Safe to run twice: it only connects once more. */
 export const checkMailServerJob = defineJob({
@@ -12,7 +18,10 @@ export const checkMailServerJob = defineJob({
   concurrency: 5,
   retries: 2,
   async run(ctx, { shop }) {
-    await checkServer(ctx, shop);
+    // Without the plan, or a verified sender, no email would leave by it.
+    if (await hasUseForServer(ctx, ctx.db, shop)) return checkServer(ctx, shop);
+    const until = new Date(ctx.now().getTime() + UNUSED_MS);
+    await transaction(ctx.db, (tx) => putOffCheck(tx, shop, until));
   },
 });
 

@@ -23,7 +23,7 @@ import {
   saveMailServer,
 } from "../../../domain/mail-senders/mail-servers.queries";
 import { listSenderRows } from "../../../domain/mail-senders/sender-of-shop";
-import { isServerInForce, waitsUntil } from "../../../domain/mail-senders/server-state";
+import { isServerInForce, plannedCheck, waitsUntil } from "../../../domain/mail-senders/server-state";
 import { lockShop } from "../../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
@@ -60,7 +60,7 @@ function presentServer(row: MailServerRow, isUsed: boolean): Answer["server"] {
               problem,
               answer,
               since: failingSince.toISOString(),
-              next_check_at: nextCheckAt.toISOString(),
+              next_check_at: plannedCheck(nextCheckAt)?.toISOString() ?? null,
             },
             waits_until: waitsUntil(failingSince).toISOString(),
           }
@@ -173,5 +173,6 @@ export async function removeMailServer(ctx: Context, actor: Actor): Promise<Answ
     await deleteMailServer(tx, actor.shop);
   });
   ctx.mailFlow.places.release(actor.shop);
+  ctx.mailServers.forget(actor.shop);
   return showMailServer(ctx, actor);
 }

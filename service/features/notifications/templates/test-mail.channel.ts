@@ -4,6 +4,7 @@ import { OrderId } from "../../../../contract/ids";
 import { MAIL_KINDS } from "../../../../contract/mail-kinds";
 import { MailTemplate } from "../../../../contract/mail-template";
 import { templateOf } from "../../../domain/mail-templates/present-template";
+import { mailPlaces } from "../../../domain/mail-senders/mail-flow";
 import { findSender, senderShown } from "../../../domain/mail-senders/sender-of-shop";
 import { findNewestTemplate } from "../../../domain/mail-templates/mail-templates.queries";
 import { getShopById } from "../../../domain/shops/shops.queries";
@@ -34,7 +35,7 @@ const TestMail = z.object({
 });
 type TestMail = z.output<typeof TestMail>;
 
-const PLACES = 4;
+const WAITING = { waits: false };
 
 /** Mails by which a merchant looks at a template. A channel of their own: they count in no statistics of customers' mails. */
 export const testMails = defineChannel({
@@ -45,9 +46,8 @@ export const testMails = defineChannel({
   expireAfter: { hours: 1 },
   retention: { days: 7 },
   render,
-  placesOf: (ctx, inFlight) => ctx.mailFlow.places.placesOf(inFlight, PLACES),
-  concurrency: PLACES,
-  send: (ctx, rendered, { shop }, attempt) => sendRendered(ctx, shop, rendered, attempt),
+  ...mailPlaces(4, WAITING),
+  send: (ctx, rendered, { shop }, attempt) => sendRendered(ctx, shop, rendered, attempt, WAITING),
   isFinal: (error) => error instanceof MailRefusedError,
   // About an order of a customer who is erased: whom it went to, and what it said.
   redact: () => ({ payload: {}, rendered: null }),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { mailSender } from "../../../../contract/mail-sender";
 import type { ShopId } from "../../../../contract/ids";
+import { mailPlaces } from "../../../../service/domain/mail-senders/mail-flow";
 import { sealPassword } from "../../../../service/domain/mail-senders/mail-server";
 import { saveMailServer } from "../../../../service/domain/mail-senders/mail-servers.queries";
 import { sendAsShop } from "../../../../service/domain/mail-senders/send-as-shop";
 import { saveSenderAddress } from "../../../../service/domain/mail-senders/sender-addresses.queries";
-import { findSender } from "../../../../service/domain/mail-senders/sender-of-shop";
+import { findSender, senderShown } from "../../../../service/domain/mail-senders/sender-of-shop";
 import { getShopById } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import { type Channel, createChannels, defineChannel } from "../../../../service/platform/deliveries/channel";
@@ -16,36 +17,41 @@ import { aBareShop, enqueue } from "../../platform/deliveries/a-channel";
 import type { TestService } from "../../harness";
 import { ACCOUNT, SERVER_NAME } from "../../smtp-server";
 
-const PLACES = 16;
 const Payload = z.object({ note: z.string().default("") });
 
 /** Emails of shops without orders, sent as those to customers are. The note is whom one goes to. */
-export const letters = defineChannel<typeof Payload, { to: string }>({
-  name: "letters",
-  class: "transactional",
-  payload: Payload,
-  concurrency: PLACES,
-  retention: { days: 60 },
-  placesOf: (ctx, inFlight) => ctx.mailFlow.places.placesOf(inFlight, PLACES),
-  render: async (_ctx, { payload }) => ({ to: payload.note }),
-  async send(ctx, { to }, { shop }, attempt) {
-    const { own, ...sender } = await findSender(ctx, ctx.db, await getShopById(ctx.db, shop));
-    const mail = { ...sender, to: { address: to }, subject: "A letter", text: `From ${shop}` };
-    return sendAsShop(ctx, shop, own, mail, attempt);
-  },
-  isFinal: (error) => error instanceof MailRefusedError,
-  redact: () => ({ payload: {}, rendered: null }),
-});
+const lettersOf = (name: string, waiting: { waits: boolean }) =>
+  defineChannel<typeof Payload, { to: string }>({
+    name,
+    class: "transactional",
+    payload: Payload,
+    retention: { days: 60 },
+    ...mailPlaces(16, waiting),
+    render: async (_ctx, { payload }) => ({ to: payload.note }),
+    async send(ctx, { to }, { shop }, attempt) {
+      const from = await findSender(ctx, ctx.db, await getShopById(ctx.db, shop));
+      const mail = { ...senderShown(from), to: { address: to }, subject: "A letter", text: `From ${shop}` };
+      return sendAsShop(ctx, shop, from, mail, attempt, waiting);
+    },
+    isFinal: (error) => error instanceof MailRefusedError,
+    redact: () => ({ payload: {}, rendered: null }),
+  });
+export const letters = lettersOf("letters", { waits: true });
+/** Those that somebody waits for. */
+export const urgentLetters = lettersOf("urgent-letters", { waits: false });
 
-const channels = createChannels([letters as unknown as Channel]);
+const channels = createChannels([letters, urgentLetters] as unknown as Channel[]);
 
 export const createLetterService = (env: Record<string, string> = {}, more: object = {}) =>
   createMailServerService(env, { channels, ...more });
 
-export const write = (service: TestService, shop: ShopId, addresses: string[]) =>
+export const addresses = (count: number, host = "example.com") =>
+  Array.from({ length: count }, (_, at) => `customer-${at}@${host}`);
+
+export const write = (service: TestService, shop: ShopId, addresses: string[], channel = letters) =>
   enqueue(
     service,
-    letters as never,
+    channel as never,
     shop,
     addresses.map((note, at) => ({ key: `${at} ${note} ${service.clock.now.getTime()}`, note })),
   );

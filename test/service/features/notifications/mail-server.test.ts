@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createServer } from "node:net";
 import { createMailServers } from "../../../../service/adapters/mail-transports/merchant-servers";
 import { problemOf } from "../../../../service/domain/mail-senders/mail-server";
@@ -135,9 +135,15 @@ describe("a shop's own mail server", () => {
 
   it("is gone once it is removed", async () => {
     await own.use(server.port);
+    await own.mailCustomer();
+    server.mails.length = 0;
     await own.removeServer();
     await own.mailCustomer();
 
+    // The transport is made anew: nothing of the account was kept.
+    const again = vi.fn(() => ({ host: SERVER_NAME, port: 1, tls: "tls" as const, ...ACCOUNT }));
+    service.ctx.mailServers.transportOf(shop.id, "any", again);
+    expect(again).toHaveBeenCalledOnce();
     expect((await own.shownServer()).server).toBeNull();
     expect(server.mails).toEqual([]);
     expect(await own.checkServer()).toMatchObject({ status: 404 });

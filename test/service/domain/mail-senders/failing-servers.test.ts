@@ -1,0 +1,126 @@
+import { beforeAll, expect, it } from "vitest";
+import type { ShopId } from "../../../../contract/ids";
+import { findMailServer } from "../../../../service/domain/mail-senders/mail-servers.queries";
+import { plannedCheck } from "../../../../service/domain/mail-senders/server-state";
+import { checkServer } from "../../../../service/features/notifications/sender/check-mail-server";
+import { sweepMailServers } from "../../../../service/features/notifications/sender/check-mail-servers.job";
+import { openRows, run, wait } from "../../platform/deliveries/a-channel";
+import { createMailServer } from "../../smtp-server";
+import type { MailServerService } from "../../features/notifications/mail-server-service";
+import { addresses, aShopWithServer, createLetterService, urgentLetters, write } from "./letters";
+
+let service: MailServerService;
+beforeAll(async () => {
+  service = await createLetterService();
+});
+const rest = () => service.ctx.deliveryWorker.rest(30_000);
+
+/** With those that a place was not free for. */
+async function runs(): Promise<void> {
+  for (let at = 0; at < 3; at += 1) {
+    await run(service);
+    await rest();
+    wait(service, 6);
+  }
+}
+
+it.each([
+  [550, "5.7.60 Client does not have permissions to send as this sender", "mailServerSender"],
+  [421, "Too many messages", "mailServerUnavailable"],
+  [451, "4.7.28 Rate limit of this account reached", "mailServerUnavailable"],
+  [452, "4.5.3 Recipients per hour exceeded", "mailServerUnavailable"],
+] as const)(
+  "a server that lets us in and answers %i %s fails all the same, and loses no email",
+  async (code, words, problem) => {
+    const server = await createMailServer();
+    server.refuse = () => [code, words];
+    const shop = await aShopWithServer(service, server.port);
+    await write(service, shop, ["a@example.com", "b@example.org", "c@example.net", "d@example.com"]);
+    await runs();
+
+    expect(await openRows(service, shop)).toHaveLength(4);
+    const row = await findMailServer(service.ctx.db, shop);
+    expect(row).toMatchObject({ problem, failingSince: expect.any(Date) as Date });
+  },
+);
+
+it("a server that asks to come back later for one mailbox goes on for all others", async () => {
+  const server = await createMailServer();
+  server.refuse = (to) => (to === "full@example.com" ? [452, "4.2.2 Mailbox full"] : null);
+  const shop = await aShopWithServer(service, server.port);
+  await write(service, shop, ["full@example.com", ...addresses(4)]);
+  await runs();
+
+  expect(server.mails).toHaveLength(4);
+  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ strikes: 0, problem: null });
+});
+
+it("an email that somebody waits for leaves by our server while the shop's own one fails; all others wait", async () => {
+  const server = await createMailServer();
+  server.isClosed = true;
+  const shop = await aShopWithServer(service, server.port);
+  await write(service, shop, addresses(4));
+  await runs();
+  expect((await findMailServer(service.ctx.db, shop))!.nextCheckAt).not.toBeNull();
+  await write(service, shop, addresses(2, "waiting.com"), urgentLetters);
+  await runs();
+
+  const ours = service.sink.mails.map(({ to }) => to[0]!).filter((to) => to.endsWith("@waiting.com"));
+  expect(ours.toSorted()).toEqual(addresses(2, "waiting.com"));
+  expect(await openRows(service, shop)).toHaveLength(4);
+});
+
+async function checkFor(shop: ShopId, hours: number): Promise<void> {
+  for (let at = 0; at < hours * 2; at += 1) {
+    wait(service, 1800);
+    await sweepMailServers.run(service.ctx, {});
+    await service.settle();
+  }
+  expect((await findMailServer(service.ctx.db, shop))!.nextCheckAt).not.toBeNull();
+}
+
+it("a server that refuses the login is not asked again by itself once emails leave by ours; by the merchant it is", async () => {
+  const server = await createMailServer();
+  server.isClosed = true;
+  const shop = await aShopWithServer(service, server.port);
+  await checkServer(service.ctx, shop);
+  await checkFor(shop, 3);
+  const { logins } = server;
+  expect(logins).toBeLessThanOrEqual(6);
+  await checkFor(shop, 1);
+  expect(server.logins).toBe(logins);
+
+  server.isClosed = false;
+  await checkServer(service.ctx, shop);
+  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ nextCheckAt: null });
+});
+
+it("a server that does not answer is checked for three days", async () => {
+  const server = await createMailServer();
+  await server.stop();
+  const shop = await aShopWithServer(service, server.port);
+  await checkServer(service.ctx, shop);
+  await checkFor(shop, 1);
+  wait(service, 3 * 86_400);
+  await checkFor(shop, 1);
+  const { strikes, nextCheckAt } = (await findMailServer(service.ctx.db, shop))!;
+  expect(plannedCheck(nextCheckAt!)).toBeNull();
+  await checkFor(shop, 2);
+  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ strikes });
+});
+
+it("a server that no email would leave by is not checked, and is again with the plan", async () => {
+  const server = await createMailServer();
+  server.isClosed = true;
+  const shop = await aShopWithServer(service, server.port);
+  await checkServer(service.ctx, shop);
+  const onPlan = (planCode: "STARTER" | "ADVANCED") =>
+    service.ctx.db.updateTable("shops").set({ planCode }).where("id", "=", shop).execute();
+  await onPlan("STARTER");
+  await checkFor(shop, 1);
+  expect(server.logins).toBe(1);
+
+  await onPlan("ADVANCED");
+  await checkFor(shop, 1);
+  expect(server.logins).toBeGreaterThan(1);
+});
