@@ -19,54 +19,66 @@ const AT_ONCE = 20;
 interface Block {
   left: number;
   endsAt: Date;
+  /** The window has no more: it is not asked for again before it ends. */
+  isRefused: boolean;
+}
+
+interface PaceWindow {
+  name: string;
+  most: number;
+  ms: number;
 }
 
 /** Paces the emails of each shop, over all processes. What is over a limit waits for the next window, and keeps nobody else. */
 export function createMailPace({ db, now }: { db: Db; now: () => Date }, limits: PaceLimits): MailPace {
-  const windows = [
-    { name: "mail-minute", most: limits.perMinute, ms: 60_000 },
+  // The longest first: where it is used up, nothing is taken of the other.
+  const windows: PaceWindow[] = [
     { name: "mail-day", most: limits.perDay, ms: 86_400_000 },
+    { name: "mail-minute", most: limits.perMinute, ms: 60_000 },
   ].filter(({ most }) => most > 0);
   const blocks = new Map<string, Promise<Block>>();
 
-  async function fetchBlock(key: string, most: number, ms: number): Promise<Block> {
+  async function fetchBlock(key: string, { most, ms }: PaceWindow): Promise<Block> {
     const at = now();
     const count = Math.min(AT_ONCE, most);
-    const window = await takePoint(
+    const { isTaken, endsAt } = await takePoint(
       db,
       { key, endsAt: new Date(at.getTime() + ms) },
       { most, now: at, count },
     );
-    return { left: window.isTaken ? count : 0, endsAt: window.endsAt };
+    return { left: isTaken ? count : 0, endsAt, isRefused: !isTaken };
   }
 
   /** The block that this process counts in, another one where that is used up; one statement for all that ask meanwhile. */
-  async function take(key: string, most: number, ms: number): Promise<Date | null> {
-    for (let isFresh = false; ;) {
-      let block = blocks.get(key);
-      if (!block) {
-        block = fetchBlock(key, most, ms);
-        blocks.set(key, block);
-        isFresh = true;
-        block.catch(() => blocks.delete(key));
+  async function blockOf(shop: ShopId, window: PaceWindow): Promise<Block> {
+    const key = `${window.name}:${shop}`;
+    for (;;) {
+      let fetched = blocks.get(key);
+      if (!fetched) {
+        fetched = fetchBlock(key, window);
+        blocks.set(key, fetched);
+        fetched.catch(() => blocks.delete(key));
       }
-      const counted = await block;
-      if (counted.left > 0 && counted.endsAt > now()) {
-        counted.left -= 1;
-        return null;
-      }
-      if (blocks.get(key) === block) blocks.delete(key);
-      if (isFresh) return counted.endsAt;
+      const block = await fetched;
+      if (block.endsAt > now() && (block.left > 0 || block.isRefused)) return block;
+      if (blocks.get(key) === fetched) blocks.delete(key);
     }
   }
 
   return {
     async take(shop) {
-      for (const { name, most, ms } of windows) {
-        const until = await take(`${name}:${shop}`, most, ms);
-        if (until) return until;
+      for (;;) {
+        const counted: Block[] = [];
+        for (const window of windows) {
+          const block = await blockOf(shop, window);
+          if (block.isRefused) return block.endsAt;
+          counted.push(block);
+        }
+        // Others have counted in them meanwhile.
+        if (counted.some(({ left }) => left === 0)) continue;
+        for (const block of counted) block.left -= 1;
+        return null;
       }
-      return null;
     },
   };
 }

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createMailPace } from "../../../../service/domain/mail-senders/mail-pace";
 import { createSmtpTransport, serverOfUrl } from "../../../../service/platform/mail/smtp";
 import { openRows, run, wait } from "../../platform/deliveries/a-channel";
+import { countStatements } from "../../count-statements";
 import { createMailServer } from "../../smtp-server";
 import type { MailServerService } from "../../features/notifications/mail-server-service";
 import { OURS } from "../../features/notifications/sender-service";
-import { aShopOnPlan, createLetterService, write } from "./letters";
+import { addresses, aShopOnPlan, createLetterService, write } from "./letters";
 
-const addresses = (count: number, host = "example.com") =>
-  Array.from({ length: count }, (_, at) => `customer-${at}@${host}`);
 const reasonsOf = async (service: MailServerService, shop: Parameters<typeof openRows>[1]) => [
   ...new Set((await openRows(service, shop)).map(({ reason }) => reason)),
 ];
@@ -56,15 +55,34 @@ describe("emails of one shop", () => {
     expect(new Set(log.map(({ state }) => state))).toEqual(new Set(["sent"]));
   });
 
-  it("are counted together by several processes, and cost a statement in twenty", async () => {
+  it("are counted together by several processes; what they cost is a statement for twenty, and none once the limit is reached", async () => {
     const shop = await aShopOnPlan(service);
-    const outside = { db: service.ctx.db, now: () => service.clock.now };
+    const { count, db } = countStatements(service.ctx.db);
+    const outside = { db, now: () => service.clock.now };
     const [a, b] = [1, 2].map(() => createMailPace(outside, { perMinute: 100, perDay: 0 }));
-    const takes = Array.from({ length: 200 }, (_, at) => (at % 2 ? a! : b!).take(shop));
+    const takes = Array.from({ length: 400 }, (_, at) => (at % 2 ? a! : b!).take(shop));
 
     const refused = (await Promise.all(takes)).filter((until) => until !== null);
-    expect(refused).toHaveLength(100);
+    expect(refused).toHaveLength(300);
     expect(refused[0]).toEqual(new Date(service.clock.now.getTime() + 60_000));
+    // Five blocks; then each process is refused once, which takes two.
+    expect(count.statements).toBeLessThanOrEqual(9);
+    await a!.take(shop);
+    expect(count.statements).toBeLessThanOrEqual(9);
+  });
+
+  it("that wait for the next day take nothing of the minute", async () => {
+    const shop = await aShopOnPlan(service);
+    const outside = { db: service.ctx.db, now: () => service.clock.now };
+    const pace = createMailPace(outside, { perMinute: 1000, perDay: 20 });
+    for (let at = 0; at < 60; at += 1) await pace.take(shop);
+
+    const { points } = await service.ctx.db
+      .selectFrom("rateLimits")
+      .select("points")
+      .where("key", "=", `mail-minute:${shop}`)
+      .executeTakeFirstOrThrow();
+    expect(points).toBe(20);
   });
 
   it("are not limited by a limit of 0", async () => {
