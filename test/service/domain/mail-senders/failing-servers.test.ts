@@ -24,37 +24,6 @@ async function runs(): Promise<void> {
   }
 }
 
-it.each([
-  [550, "5.7.60 Client does not have permissions to send as this sender", "mailServerSender"],
-  [421, "Too many messages", "mailServerUnavailable"],
-  [451, "4.7.28 Rate limit of this account reached", "mailServerUnavailable"],
-  [452, "4.5.3 Recipients per hour exceeded", "mailServerUnavailable"],
-] as const)(
-  "a server that lets us in and answers %i %s fails all the same, and loses no email",
-  async (code, words, problem) => {
-    const server = await createMailServer();
-    server.refuse = () => [code, words];
-    const shop = await aShopWithServer(service, server.port);
-    await write(service, shop, ["a@example.com", "b@example.org", "c@example.net", "d@example.com"]);
-    await runs();
-
-    expect(await openRows(service, shop)).toHaveLength(4);
-    const row = await findMailServer(service.ctx.db, shop);
-    expect(row).toMatchObject({ problem, failingSince: expect.any(Date) as Date });
-  },
-);
-
-it("a server that asks to come back later for one mailbox goes on for all others", async () => {
-  const server = await createMailServer();
-  server.refuse = (to) => (to === "full@example.com" ? [452, "4.2.2 Mailbox full"] : null);
-  const shop = await aShopWithServer(service, server.port);
-  await write(service, shop, ["full@example.com", ...addresses(4)]);
-  await runs();
-
-  expect(server.mails).toHaveLength(4);
-  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ strikes: 0, problem: null });
-});
-
 it("an email that somebody waits for leaves by our server while the shop's own one fails; all others wait", async () => {
   const server = await createMailServer();
   server.isClosed = true;
