@@ -90,13 +90,21 @@ function errorOf(error: Error, { size, isSubmission }: { size: number; isSubmiss
   return new MailDeferredError(error.message, { ...options, isThrottled });
 }
 
+/** Of the recipient (no such mailbox, full, no such host) or of the message (its size, its form): RFC 3463. */
+const OF_RECIPIENT_OR_MESSAGE = /^5\.(1\.([1236]|10)|2\.[1-4]|3\.4|4\.[1-46-9]|6\.\d{1,3})$/;
+
 /**
- * What a server that we log in to says of us, to whichever command: no permission (5.7.x, 530), too much for now (421, 4.7.x), or too many
- * recipients within a time (4.5.3; a mail of ours has one). Who is behind the recipient's address has not been asked.
+ * What a server that we log in to says of us, to whichever command: no permission (5.7.x, 530), too much for now (421, 4.7.x), too many
+ * recipients within a time (4.5.3; a mail of ours has one), or a refusal for good by any other code than those of recipients and messages, such as
+ * a day's limit (5.4.5, 5.1.90). Who is behind the recipient's address has not been asked.
  */
 function isAboutAccount(error: Error): boolean {
-  const { responseCode, message } = error as Error & { responseCode?: number };
-  return responseCode === 421 || responseCode === 530 || /\b([45]\.7\.\d{1,3}|4\.5\.3)\b/.test(message);
+  const { responseCode = 0, message } = error as Error & { responseCode?: number };
+  if (responseCode === 421 || responseCode === 530) return true;
+  if (/\b([45]\.7\.\d{1,3}|4\.5\.3)\b/.test(message)) return true;
+  if (responseCode < 500) return false;
+  const [enhanced] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(message) ?? [];
+  return enhanced ? !OF_RECIPIENT_OR_MESSAGE.test(enhanced) : /\b(limit|quota|relay|sender)/i.test(message);
 }
 
 /** A server that says only 552 about a smaller mail means something else: a mailbox that is full, or what it takes for spam. */

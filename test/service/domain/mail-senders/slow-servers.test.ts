@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ShopId } from "../../../../contract/ids";
 import { findMailServer } from "../../../../service/domain/mail-senders/mail-servers.queries";
 import { checkServer } from "../../../../service/features/notifications/sender/check-mail-server";
@@ -12,6 +12,8 @@ let service: MailServerService;
 beforeEach(async () => {
   service = await createLetterService();
 });
+// Each has a pool of connections to the database.
+afterEach(() => service.close());
 
 const addresses = (count: number, host = "example.com") =>
   Array.from({ length: count }, (_, at) => `customer-${at}@${host}`);
@@ -21,15 +23,6 @@ async function shopsWith(count: number, make: () => Promise<ShopId>): Promise<Sh
   return shops;
 }
 const rest = () => service.ctx.deliveryWorker.rest(30_000);
-/** With those that a place was not free for. */
-async function runs(): Promise<void> {
-  for (let at = 0; at < 3; at += 1) {
-    await run(service);
-    await rest();
-    wait(service, 6);
-  }
-}
-
 it("servers that never answer, and one that refuses, keep the emails of fifty other shops not back", async () => {
   const silent = await createSilentServer();
   const refusing = await createMailServer();
@@ -115,35 +108,4 @@ it("emails that had to wait for long leave by our server, once each, and by the 
   await run(service);
   await rest();
   expect(server.mails.map(({ to }) => to)).toEqual([["late@example.com"]]);
-});
-
-it.each([
-  [550, "5.7.60 Client does not have permissions to send as this sender", "mailServerSender"],
-  [421, "Too many messages", "mailServerUnavailable"],
-  [451, "4.7.28 Rate limit of this account reached", "mailServerUnavailable"],
-  [452, "4.5.3 Recipients per hour exceeded", "mailServerUnavailable"],
-] as const)(
-  "a server that lets us in and answers %i %s fails all the same, and loses no email",
-  async (code, words, problem) => {
-    const server = await createMailServer();
-    server.refuse = () => [code, words];
-    const shop = await aShopWithServer(service, server.port);
-    await write(service, shop, ["a@example.com", "b@example.org", "c@example.net", "d@example.com"]);
-    await runs();
-
-    expect(await openRows(service, shop)).toHaveLength(4);
-    const row = await findMailServer(service.ctx.db, shop);
-    expect(row).toMatchObject({ problem, failingSince: expect.any(Date) as Date });
-  },
-);
-
-it("a server that asks to come back later for one mailbox goes on for all others", async () => {
-  const server = await createMailServer();
-  server.refuse = (to) => (to === "full@example.com" ? [452, "4.2.2 Mailbox full"] : null);
-  const shop = await aShopWithServer(service, server.port);
-  await write(service, shop, ["full@example.com", ...addresses(4)]);
-  await runs();
-
-  expect(server.mails).toHaveLength(4);
-  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ strikes: 0, problem: null });
 });
