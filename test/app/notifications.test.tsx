@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { PLAN_REQUIRED } from "../../contract/errors";
+import { MAIL_KINDS } from "../../contract/mail-kinds";
 import { INITIAL_SWITCHES } from "../../contract/notifications";
 import * as history from "../../app/routes/track.notification_.history";
 import * as notification from "../../app/routes/track.notification";
@@ -300,7 +301,9 @@ describe("the rows to the pages below", () => {
     expect(rowOf("Consent by country")).toHaveTextContent("1 country changed by you");
     expect(rowOf("Deliverability")).toHaveTextContent("3 addresses blocked");
     expect(rowOf("Deliverability")).toHaveTextContent("Last 30 days: 12 bounced · 1 marked as spam");
-    expect(rowOf("Sent emails")).toHaveTextContent("Last 30 days: 28,800 sent · 72 not sent");
+    expect(rowOf("Sent emails")).toHaveTextContent(
+      `Last 30 days: ${(1200 * MAIL_KINDS.length).toLocaleString("en")} sent · ${3 * MAIL_KINDS.length} not sent`,
+    );
   });
 
   it("say of a shop that has set nothing what holds", async () => {
