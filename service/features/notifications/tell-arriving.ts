@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { ShopId } from "../../../contract/ids";
+import type { ShipmentId, ShopId } from "../../../contract/ids";
 import { addDays } from "../../domain/promise/calendar-day";
 import { zoneAtDestination } from "../../domain/promise/delivery-day";
 import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
@@ -35,6 +35,7 @@ export async function tellArriving(
   shop: ShopId,
   events: Published<ShipmentTracked>[],
 ): Promise<Decision[]> {
+  await endArrived(ctx, tx, shop, events);
   const news = events.filter(
     ({ payload }) => !payload.isFromImport && !payload.suppressNotifications && isOnItsWay(payload.to),
   );
@@ -71,8 +72,7 @@ export async function tellArriving(
       {
         ...{ shop, payload, key: keyOfMail(payload), subject: subjectOfShipment(state.id) },
         ...{ kind: "arriving_soon", eventId: event, customerId: order.customerId },
-        // Own ordering key, so that it does not replace a status mail, nor one waits for it.
-        orderingKey: `${state.id} arriving`,
+        orderingKey: orderingKeyOf(state.id),
         notBefore: times.at > now ? times.at : null,
       },
     ];
@@ -83,6 +83,21 @@ export async function tellArriving(
   await enqueueCustomerMails(ctx, tx, shop, mails);
   return decisions;
 }
+
+/** What waits about parcels that are no longer on their way would be skipped when it is due, and be shown as to come until then. */
+async function endArrived(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  events: Published<ShipmentTracked>[],
+): Promise<void> {
+  const arrived = events.filter(({ payload }) => payload.change && !isOnItsWay(payload.to));
+  const rows = arrived.map(({ payload }) => ({ key: null, orderingKey: orderingKeyOf(payload.shipment) }));
+  await supersedeWaiting(ctx, tx, customerMails, shop, rows);
+}
+
+/** Its own, so that it does not replace a status mail, nor one waits for it. */
+const orderingKeyOf = (shipment: ShipmentId): string => `${shipment} arriving`;
 
 /** From the morning of the day before until that day begins, at the destination. */
 export function arrivingTimes(day: string, zone: string): { at: Date; end: Date } {

@@ -160,7 +160,7 @@ export async function endWaiting(
   tx: Tx,
   channel: string,
   shop: ShopId,
-  kept: { orderingKey: string; key: string }[],
+  kept: { orderingKey: string; key: string | null }[],
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(kept.map(({ orderingKey, key }) => ({ ordering_key: orderingKey, key })));
@@ -168,7 +168,7 @@ export async function endWaiting(
     with done as (
       delete from deliveries using jsonb_to_recordset(${rows}::jsonb) as kept (ordering_key text, key text)
       where deliveries.shop_id = ${shop} and deliveries.channel = ${channel} and deliveries.state = 'waiting'
-        and deliveries.ordering_key = kept.ordering_key and deliveries.key <> kept.key
+        and deliveries.ordering_key = kept.ordering_key and deliveries.key is distinct from kept.key
       returning deliveries.*
     )
     insert into delivery_log (${LOGGED}, state, reason, done_at)

@@ -115,15 +115,16 @@ export async function releaseKeys(
 }
 
 /**
- * Ends at once what waits for later under the same ordering key as these rows, and is another one than they: it would be replaced when it is
- * due, and until then the log would show both as to come.
+ * Ends at once what waits for later under the same ordering key as these rows, and is another one than they: it would be replaced or skipped
+ * when it is due, and until then the log would show it as to come.
+ * @param rows `key` null: nothing is to come in its place
  */
 export async function supersedeWaiting(
   ctx: Pick<Context, "now">,
   tx: Tx,
   channel: Pick<DeliveryType, "name">,
   shop: ShopId,
-  rows: Pick<NewDelivery<unknown>, "key" | "orderingKey">[],
+  rows: { key: string | null; orderingKey?: string | null }[],
 ): Promise<void> {
   const kept = rows.flatMap(({ key, orderingKey }) => (orderingKey ? { key, orderingKey } : []));
   if (kept.length > 0) await endWaiting(tx, channel.name, shop, kept, ctx.now());

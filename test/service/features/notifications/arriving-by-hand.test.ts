@@ -9,6 +9,7 @@ import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
 import { aFulfillment, anEventAt, anOrder } from "../../shipments";
+import { listMailRows } from "./mail-rows";
 
 /** Tuesday. */
 const NOW = new Date("2026-11-24T09:00:00Z");
@@ -123,5 +124,22 @@ describe("the email of the day before", () => {
     await later("2026-12-07T12:00:00Z");
 
     expect(arriving()).toBe(1);
+  });
+
+  it.each(["DELIVERED", "ABNORMAL"] as const)("ends at once when the parcel is %s", async (status) => {
+    const order = await onItsWay();
+    const other = await onItsWay();
+    await set(order, hand("2026-12-05"));
+    await set(other, hand("2026-12-05"));
+    const shipmentId = order.shipments[0]!.id;
+    const of = async (shipment: string) =>
+      (await listMailRows(service, shop.id, shipment)).filter(({ change }) => change.startsWith("arriving"));
+
+    const update = { shipmentId, events: [anEventAt(service.clock.now, { status })], isCheck: true };
+    await applyTracking(service.ctx, shop.id, [{ ...update, suppressNotifications: true }]);
+    await service.settle();
+
+    expect(await of(shipmentId)).toMatchObject([{ state: "superseded" }]);
+    expect(await of(other.shipments[0]!.id)).toMatchObject([{ state: "waiting" }]);
   });
 });
