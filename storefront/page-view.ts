@@ -133,6 +133,8 @@ export type Notice =
   | "watching"
   | "notWatching"
   | "linkGone"
+  /** The link of an email that ends emails opens nothing. */
+  | "unsubscribe"
   | "notFound"
   | "limited"
   | "failed"

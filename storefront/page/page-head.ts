@@ -13,7 +13,9 @@ export function headOf(view: PageView): Html {
     ? titleOfShop(view.shop, localizer.t("order.title", { order: content.order.name }))
     : content.kind === "emails"
       ? localizer.t("emails.title", { shop: view.shop?.name ?? "" })
-      : about.title;
+      : content.kind === "notice" && content.notice === "unsubscribe"
+        ? localizer.t("notice.unsubscribe")
+        : about.title;
   const canonical = place?.canonical ?? null;
   return markup`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -128,6 +128,7 @@ export const pages: Record<string, PageContent> = {
     action: "/track/emailUnsubscribe?link=x",
   },
   "not found": { kind: "notice", notice: "notFound" },
+  "no link to unsubscribe by": { kind: "notice", notice: "unsubscribe" },
   limited: { kind: "notice", notice: "limited", minutes: 12 },
   failed: { kind: "notice", notice: "failed" },
 };

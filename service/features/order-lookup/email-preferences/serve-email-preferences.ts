@@ -104,7 +104,9 @@ export function createEmailPreferences(ctx: Context, assets: StorefrontAssets) {
       return await respond(request, { shop, content, status: 200 });
     } catch (error) {
       const traceId = traceOf(request);
-      const { status, content } = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
+      const failure = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
+      const { status } = failure;
+      const content = failure.code === TOKEN_INVALID ? NO_LINK : failure.content;
       if (request.method === "POST" && !wantsPage(request))
         return new Response("Refused\n", { status, headers: PLAIN });
       return respond(request, { shop: null, content, status });
@@ -119,8 +121,10 @@ interface Answer {
   status: number;
 }
 
+/** Of a link that cannot be read, or none: the newest email has one that can. */
+const NO_LINK: PageContent = { kind: "notice", notice: "unsubscribe" };
 /** The shop keeps nothing of the address any more. */
-const GONE: Answer = { shop: null, content: { kind: "notice", notice: "linkGone" }, status: 410 };
+const GONE: Answer = { shop: null, content: NO_LINK, status: 410 };
 
 const PLAIN = { ...HEADERS, "content-type": "text/plain; charset=utf-8" };
 const wantsPage = (request: Request) => /\btext\/html\b/.test(request.headers.get("accept") ?? "");

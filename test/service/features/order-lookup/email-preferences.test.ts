@@ -149,6 +149,7 @@ describe("the page", () => {
     const written = await post(person.url, form(["List-Unsubscribe", "One-Click"]));
 
     expect([read.status, written.status]).toEqual([410, 410]);
+    expect(await read.text()).toContain("<title>Unsubscribe</title>");
   });
 });
 
@@ -181,6 +182,18 @@ describe("a link that is not the service's own", () => {
 
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(await decided(person)).toEqual({});
+  });
+
+  it("leads to a page about emails, not about tracking, in the reader's language", async () => {
+    const { origin, pathname } = new URL((await aPerson()).url);
+    const read = async (query: string) => (await fetch(`${origin}${pathname}?${query}`)).text();
+
+    for (const query of ["locale=en", `locale=en&${LINK_PARAMETER}=x`]) {
+      const page = await read(query);
+      expect(page).toMatch(/<title>Unsubscribe<\/title>.*<h1>Unsubscribe<\/h1>.*newest email/s);
+      expect(page).not.toContain("tracking page");
+    }
+    expect(await read("locale=de")).toContain("<title>Abbestellen</title>");
   });
 
   it("ends nothing once it has expired, and says nothing of the shop", async () => {
