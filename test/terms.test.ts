@@ -14,6 +14,16 @@ describe.each(LANGUAGES)("the list of terms in %s", (tag) => {
     expect(refusedWords(tag, readTerms(tag), shownTexts(tag))).toEqual([]);
   });
 
+  it("names the block of an email after what stands in it", () => {
+    const texts = shownTexts(tag);
+    const [block, field, variable] = ["types.items.name", "fields.items", "variables.names.items"].map(
+      (key) => texts.get(`mailEditor.${key}`)!.toLocaleLowerCase(tag),
+    );
+
+    expect(variable).toContain(block);
+    expect(field).toBe(block);
+  });
+
   it("makes exceptions of texts that exist", () => {
     const keys = new Set([...shownTexts(tag).keys()].map((key) => key.replace(PLURAL, "")));
 
