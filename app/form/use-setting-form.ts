@@ -137,7 +137,11 @@ export function useSettingForm<Value, Fields>(
     news,
     version: base.version,
     describe,
-    change: (part) => setForm((now) => ({ ...now, fields: { ...now.fields, ...part } })),
+    change: (part) =>
+      setForm((now) => ({
+        ...now,
+        fields: { ...now.fields, ...(typeof part === "function" ? part(now.fields) : part) },
+      })),
     dismissNews: () => setForm((now) => ({ ...now, known: now.base.value, news: null })),
     restore: (value) => setForm((now) => ({ ...now, fields: toFields(value) })),
     errorOf: (path) => fieldError(failure, `value.${path}`),
@@ -171,5 +175,6 @@ export interface AnySettingForm<Value> {
 
 export interface SettingForm<Value, Fields> extends AnySettingForm<Value> {
   fields: Fields;
-  change: (part: Partial<Fields>) => void;
+  /** A function gets the fields as they are then, for what is asked before. */
+  change: (part: Partial<Fields> | ((fields: Fields) => Partial<Fields>)) => void;
 }

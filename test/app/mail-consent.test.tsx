@@ -59,6 +59,7 @@ describe("consent by country", () => {
     const saved = await open({ FR: { marketing: "opt_out" } });
 
     await userEvent.selectOptions(row("Germany").getByLabelText("Order updates"), "opt_in");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Set to opt-in" }));
     await userEvent.selectOptions(row("United States").getByLabelText("Offers"), "opt_in");
     await userEvent.selectOptions(row("United States").getByLabelText("Offers"), "opt_out");
     await userEvent.click(screen.getByRole("checkbox", { name: /also covers rating requests/ }));
@@ -71,6 +72,21 @@ describe("consent by country", () => {
         reviews_by_checkout: true,
       },
     ]);
+  });
+
+  it("says before that emails about orders end by opt-in, and changes nothing without a yes", async () => {
+    await open();
+    const updates = row("Germany").getByLabelText("Order updates");
+
+    await userEvent.selectOptions(updates, "opt_in");
+    const question = within(screen.getByRole("dialog", { name: /Germany/ }));
+    expect(question.getByText(/no emails about their orders unless they have agreed/)).toBeInTheDocument();
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+
+    expect(updates).toHaveDisplayValue("Opt-out");
+    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+    await userEvent.selectOptions(row("United States").getByLabelText("Offers"), "opt_in");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("finds every country by a part of its name or its code, and says how many there are", async () => {

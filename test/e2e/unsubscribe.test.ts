@@ -105,6 +105,8 @@ it.each([
   const row = page.locator("#email-consent").getByRole("group", { name: title, exact: true });
 
   await row.getByLabel("Order updates").selectOption("opt_in");
+  await expectNoFaults(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Set to opt-in" }).click();
   await expectNoSidewaysScroll(page);
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Save" }).click();

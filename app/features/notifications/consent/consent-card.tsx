@@ -1,16 +1,18 @@
 import { BlockStack, Button, Checkbox, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { UNKNOWN_COUNTRY } from "../../../../contract/consent-laws";
-import { MAIL_PURPOSES } from "../../../../contract/mail-purposes";
+import { type ConsentMode, UNKNOWN_COUNTRY } from "../../../../contract/consent-laws";
+import { MAIL_PURPOSES, type MailPurpose } from "../../../../contract/mail-purposes";
 import { SettingCard } from "../../../form/setting-card";
 import { useSettingForm } from "../../../form/use-setting-form";
 import { useTranslation } from "../../../i18n/translation";
+import { useConfirm } from "../../../shell/confirm";
 import type { ConsentView } from "./load-consent.server";
 import { ConsentRow } from "./consent-row";
 import {
   CONSENT_VIEWS,
   type ConsentTable,
   modesOf,
+  type NamedCountry,
   rowsOf,
   type ShownCountries,
   withMode,
@@ -46,6 +48,18 @@ export function ConsentCard({ consent: { saved, destinations, countries } }: { c
   const [view, setView] = useState<ShownCountries>("destinations");
   const [text, setText] = useState("");
   const [shown, setShown] = useState(SHOWN);
+  const confirm = useConfirm();
+  /** Emails about orders end by it where nobody was asked to agree, so that it is asked before. */
+  const choose = async ({ code, name }: NamedCountry, purpose: MailPurpose, mode: ConsentMode) => {
+    const question = {
+      title: t("notifications:consent.ask.title", { country: name }),
+      text: t("notifications:consent.ask.text"),
+      confirm: t("notifications:consent.ask.action"),
+    };
+    if (purpose === "status" && mode === "opt_in" && !(await confirm(question))) return;
+    // What others have saved while it was asked is among the fields by now.
+    change((now) => ({ countries: withMode(now.countries, code, purpose, mode) }));
+  };
   const rows = rowsOf(named, fields.countries, { view, text, destinations });
 
   return (
@@ -110,9 +124,7 @@ export function ConsentCard({ consent: { saved, destinations, countries } }: { c
               country={country}
               table={fields.countries}
               isBusy={isBusy}
-              onChange={(purpose, mode) =>
-                change({ countries: withMode(fields.countries, country.code, purpose, mode) })
-              }
+              onChange={(...chosen) => void choose(country, ...chosen)}
               onReset={() => change({ countries: withoutRow(fields.countries, country.code) })}
             />
           ))}
