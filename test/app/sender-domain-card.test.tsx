@@ -116,6 +116,18 @@ describe("the sender's domain", () => {
     expect(card.queryByRole("button", { name: "Change key" })).toBeNull();
   });
 
+  it("warns of another value in place of an optional record, and says what is required in red", async () => {
+    const records = (["key", "return_path", "dmarc"] as const).map((use) =>
+      aRecord(use, { state: "other", found: ["another"] }),
+    );
+    const { card } = await open({ domain: aDomain({ records }), offered: null });
+
+    const tones = card
+      .getAllByText("Different value")
+      .map((badge) => badge.closest(".Polaris-Badge")!.className.match(/tone(Critical|Warning)/)?.[1]);
+    expect(tones).toEqual(["Critical", "Warning", "Warning"]);
+  });
+
   it.each([
     ["used", {}, `Emails come from ${ADDRESS} and are signed by this domain.`],
     ["not used", { is_used: false }, "They come from your address once it is at this domain and verified."],

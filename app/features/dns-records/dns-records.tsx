@@ -20,6 +20,8 @@ export interface RecordNote {
   /** In place of its type. */
   title?: string;
   text?: string;
+  /** Nothing fails without it. */
+  isOptional?: boolean;
 }
 
 const TONES: Record<RecordState, BadgeProps["tone"]> = {
@@ -61,7 +63,9 @@ function DnsRecord({ record, zone, note }: { record: DnsRecordView; zone: string
           <Text as="h4" variant="headingSm">
             {title}
           </Text>
-          <Badge tone={TONES[state]}>{t(`found.${state}`)}</Badge>
+          <Badge tone={note.isOptional && state === "other" ? "warning" : TONES[state]}>
+            {t(`found.${state}`)}
+          </Badge>
         </InlineStack>
         {note.text && <Text as="p">{note.text}</Text>}
         <dl>

@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import { useId } from "react";
+import type { SenderRecord } from "../../../../contract/mail-sender-limits";
 import { CallFailure } from "../../../components/call-failure";
 import { useTranslation } from "../../../i18n/translation";
 import { useConfirm } from "../../../shell/confirm";
@@ -14,6 +15,8 @@ type Domain = NonNullable<SenderDomainView["domain"]>;
 type Offered = NonNullable<SenderDomainView["offered"]>;
 
 const FIELDS = ["domain"];
+/** Emails are signed by the keys; these are advice. */
+const OPTIONAL = new Set<SenderRecord>(["return_path", "dmarc"]);
 
 /** The domain that emails are signed by: the way to set it up, or what its DNS says and what is to be done there. */
 export function SenderDomainCard({
@@ -144,6 +147,7 @@ function SenderDomain({ domain, address }: { domain: Domain; address: string }) 
           noteOf={({ use }) => ({
             title: t(`senderDomain.record.${use}.title`),
             text: t(`senderDomain.record.${use}.text`, { day: domain.replacedAt ?? "" }),
+            isOptional: OPTIONAL.has(use),
           })}
         />
         {dmarc && (
