@@ -29,11 +29,9 @@ async function statementsOf(count: number): Promise<number> {
   return counted.count.statements;
 }
 
-/** Each has a new recipient to store, and some of what it stores waits for others. Alone it takes about 30. */
-const MOST_EACH = 10;
-
 it("mails that are due at the same time read and store their rows together", async () => {
   const alone = await statementsOf(1);
 
-  expect(await statementsOf(12)).toBeLessThan(alone + 11 * MOST_EACH);
+  // How many share one depends on the machine's load; by themselves they take twelve times as many.
+  expect(await statementsOf(12)).toBeLessThan((12 * alone) / 2);
 });
