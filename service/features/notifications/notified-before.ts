@@ -14,13 +14,14 @@ export interface NotifiedBefore {
 
 /**
  * What customers were told of these shipments under a number that the merchant has corrected since: to say the same once more
- * would be a second mail that nobody asked for.
+ * would be a second mail that nobody asked for. What the merchant has asked for does not count: it is enqueued by another event, which may be
+ * handled before or after this one, and is dropped where its number has been corrected meanwhile.
  */
 export async function listNotifiedBefore(tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<NotifiedBefore> {
   const replaced = new Map((await listReplaced(tx, shop, ids)).map(({ id, by }) => [id, by]));
   const mails = await listCustomerMails(tx, shop, [...replaced.keys()]);
   const changes = mails
-    .filter((mail) => mail.kind === "status" && isNotified(mail))
+    .filter((mail) => mail.kind === "status" && !mail.isRequested && isNotified(mail))
     .map(({ shipmentId, status }) => changeOf(replaced.get(shipmentId)!, status));
   return { changes: new Set(changes), replacing: new Set(replaced.values()) };
 }

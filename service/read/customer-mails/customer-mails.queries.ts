@@ -18,6 +18,8 @@ export interface CustomerMail {
   shipmentId: ShipmentId;
   kind: ShipmentMailPayload["kind"];
   mail: MailKind | null;
+  /** The merchant has asked for it: no change has caused it. */
+  isRequested: boolean;
   /** The main status it tells of. */
   status: ShipmentStatus;
   state: "queued" | "sent" | "failed" | "skipped";
@@ -62,7 +64,7 @@ export async function listCustomerMails(
       from found order by key, id desc, done_at desc nulls first, attempts desc
     )
     select id, payload ->> 'shipment' as shipment_id, payload ->> 'status' as status,
-      coalesce(payload ->> 'kind', 'status') as kind, mail,
+      coalesce(payload ->> 'kind', 'status') as kind, mail, key ~ '^\\d+ requested ' as is_requested,
       ${shownState} as state,
       ${shownReason} as reason,
       sent_to as "to", subject, attempts, event_id, announced_at as created_at,
