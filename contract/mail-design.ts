@@ -15,7 +15,10 @@ export const MailDesign = z.strictObject({
   /** Of the button by which nothing more is sent, by the reader's language, where it is not ours; never empty. */
   unsubscribe: z.partialRecord(
     z.enum(TEXT_LANGUAGES),
-    oneLine(MAX_UNSUBSCRIBE_TEXT).min(1, { error: fieldKey("required") }),
+    // With something that is seen: of joiners and soft hyphens alone, there would be a button of nothing.
+    oneLine(MAX_UNSUBSCRIBE_TEXT).refine((text) => /[\p{L}\p{N}]/u.test(text), {
+      error: fieldKey("required"),
+    }),
   ),
 });
 export type MailDesign = z.output<typeof MailDesign>;

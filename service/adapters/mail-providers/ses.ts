@@ -52,6 +52,10 @@ export function isSnsUrl(text: string): boolean {
   return url.protocol === "https:" && url.port === "" && url.username === "" && SNS_HOST.test(url.hostname);
 }
 
+/** By its path as well: the API of SNS answers at the same hosts, with what others have put there. */
+export const isCertificateUrl = (text: string): boolean =>
+  isSnsUrl(text) && /^\/SimpleNotificationService-[\da-f]+\.pem$/.test(new URL(text).pathname);
+
 /** Events of Amazon SES, by the topic of SNS that it publishes to. */
 export function createSesEvents(
   topic: string,
@@ -71,7 +75,7 @@ export function createSesEvents(
     id: "ses",
     async isGenuine(body) {
       const message = parse(body);
-      if (!message || message.TopicArn !== topic || !isSnsUrl(message.SigningCertURL)) return false;
+      if (!message || message.TopicArn !== topic || !isCertificateUrl(message.SigningCertURL)) return false;
       const certificate = await certificateAt(message.SigningCertURL);
       const verify = createVerify(message.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256");
       return verify.update(signedText(message)).verify(certificate.publicKey, message.Signature, "base64");

@@ -87,6 +87,11 @@ describe("Amazon SES", () => {
       expect(isSnsUrl(url)).toBe(false);
       expect(await isGenuine(signed({ SigningCertURL: url }))).toBe(false);
     }
+    // Of the right one, another path: its API answers with what others have put there.
+    for (const path of ["?Action=GetTopicAttributes", "a.pem", "x/SimpleNotificationService-1.pem"])
+      expect(
+        await isGenuine(signed({ SigningCertURL: `https://sns.eu-central-1.amazonaws.com/${path}` })),
+      ).toBe(false);
     expect(asked).toEqual([]);
   });
 

@@ -111,6 +111,7 @@ describe("the design of all emails", () => {
     };
 
     expect(await refused({ unsubscribe: { de: " " } })).toEqual([400, ["value.unsubscribe.de"]]);
+    expect(await refused({ unsubscribe: { en: "\u2060\u00AD" } })).toEqual([400, ["value.unsubscribe.en"]]);
     expect(await refused({ unsubscribe: { xx: "Stop" } })).toEqual([400, ["value.unsubscribe.xx"]]);
     expect(await refused({ unsubscribe: { en: "x".repeat(61) } })).toEqual([400, ["value.unsubscribe.en"]]);
     expect(await refused(look({ accent: "red" }))).toEqual([400, ["value.look.accent"]]);
