@@ -36,7 +36,7 @@ export default function SenderPage() {
         page="sender"
         title={t("pages.sender")}
         built={{
-          "email-sender": <SenderCard sender={sender} />,
+          "email-sender": <SenderCard sender={sender} canSign={!domain.offered?.problem} />,
           "sender-domain": <SenderDomainCard address={sender.saved.value.address} view={domain} />,
           "mail-server": <MailServerCard address={sender.saved.value.address} view={server} />,
         }}

@@ -81,6 +81,28 @@ describe("the sender", () => {
     expect(card().getByText(new RegExp(`Until then, emails come from ${OURS}`))).toBeVisible();
   });
 
+  it("leads from an address of an email provider, whose domain nobody can set up, to its server", async () => {
+    const shop = { name: "Fern & Harbour", address: null };
+    const address = "fern@gmail.com";
+    await open({ ...SET, address }, {
+      getSenderDomain: { domain: null, offered: { domain: "gmail.com", problem: "senderDomainFreeMail" } },
+      getMailSender: {
+        ...{
+          value: { ...SET, address },
+          version: 1,
+          changed: null,
+          state: "verified",
+          code: null,
+          shop,
+          ours: OURS,
+        },
+        shown: { name: "Fern & Harbour", address: OURS, reply_to: address },
+      },
+    } as never);
+
+    expect(card().getByText(/To send from this address, set up its email server below/)).toBeVisible();
+  });
+
   it("has the sentence about a wrong code beside its field, and a limit beside its button", async () => {
     let sends = 0;
     await open(SET, {

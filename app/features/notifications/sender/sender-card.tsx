@@ -11,8 +11,11 @@ import { SenderVerification } from "./sender-verification";
 type AddressField = "address" | "reply_to";
 type Value = SenderView["saved"]["value"];
 
-/** Whom emails to customers come from, and where replies go. */
-export function SenderCard({ sender }: { sender: SenderView }) {
+/**
+ * Whom emails to customers come from, and where replies go.
+ * @param canSign whether the domain of the address could be set up: nobody can do that with one of an email provider
+ */
+export function SenderCard({ sender, canSign }: { sender: SenderView; canSign: boolean }) {
   const { t } = useTranslation(["notifications", "fieldErrors"]);
   const { saved, shop, shown, state } = sender;
   const form = useSettingForm("updateMailSender", saved, {
@@ -90,7 +93,7 @@ export function SenderCard({ sender }: { sender: SenderView }) {
         state !== "none" && (
           <>
             <Divider />
-            <SenderVerification key={saved.value.address} sender={{ ...sender, state }} />
+            <SenderVerification key={saved.value.address} sender={{ ...sender, state }} canSign={canSign} />
           </>
         )
       )}

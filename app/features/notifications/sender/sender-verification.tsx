@@ -13,12 +13,15 @@ const MOST_TYPED = 20;
 /** What is known of the sender's address; a code is sent to it, and entered here. */
 export function SenderVerification({
   sender: { saved, state, code, ours, shown },
+  canSign,
 }: {
   sender: SenderView & { state: "unverified" | "verified" };
+  canSign: boolean;
 }) {
   const { t } = useTranslation("notifications");
   const { address } = saved.value;
-  const about = shown?.address === address ? "used" : state;
+  const unused = state === "verified" && !canSign ? "byServer" : state;
+  const about = shown?.address === address ? "used" : unused;
   return (
     <BlockStack gap="300">
       <InlineStack gap="200" blockAlign="center">
