@@ -57,6 +57,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   mailSenderAddresses: [{ raises: ["settings"], unseen: ["codeTries"] }],
   mailSenderDomains: [{ raises: ["settings"] }],
   mailServers: [{ raises: ["settings"], unseen: ["notifiedAt"] }],
+  teamRecipients: [{ raises: ["settings"] }],
   // Hashes: nobody sees them.
   mailRecipients: null,
   // The merchant has no page of them.

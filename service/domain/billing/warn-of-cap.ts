@@ -19,6 +19,7 @@ export async function warnOfCap(ctx: Context, id: ShopId): Promise<void> {
     const { from } = periodOf(shop, ctx.now());
     await enqueueMerchantEmail(ctx, tx, {
       shop,
+      event: "quota",
       key: `cap ${terms.id} ${from.toISOString()} ${terms.cappedCents}`,
       email: capWarningEmail,
       data: {

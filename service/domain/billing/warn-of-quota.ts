@@ -21,6 +21,7 @@ export async function warnOfQuota(
   const terms = isUsedUp ? await findOverageTerms(tx, billingShop) : undefined;
   await enqueueMerchantEmail(ctx, tx, {
     shop: billingShop,
+    event: "quota",
     key: `quota-${isUsedUp ? 100 : 80} ${period.from.toISOString()} ${quota}`,
     email: quotaWarningEmail,
     data: {

@@ -2,7 +2,9 @@ import type { DigestSettings } from "../../../contract/attention";
 import { ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { enqueueMerchantEmail } from "../../domain/shops/merchant-mails/enqueue-merchant-email";
+import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
+import { isMailable } from "../../platform/mail/transport";
+import { merchantMails } from "../../domain/shops/merchant-mails/merchant-mail.channel";
 import { appPage } from "../../domain/shops/app-page";
 import { updateStatusLink } from "../../domain/orders/update-status.link";
 import type { Shop } from "../../domain/shops/shops.queries";
@@ -45,12 +47,9 @@ export async function writeDigest(
     settings: appPage(ctx, shop, "/track/settings/attention"),
   };
   const day = shopTime(shop, ctx.now()).toISODate();
-  for (const to of recipients.length > 0 ? recipients : [shop.email])
-    await enqueueMerchantEmail(ctx, tx, {
-      shop,
-      to,
-      key: `digest ${day} ${to}`,
-      email: attentionDigestEmail,
-      data,
-    });
+  const rows = (recipients.length > 0 ? recipients : [shop.email]).filter(isMailable).map((to) => ({
+    ...{ shop: shop.id, key: `digest ${day} ${to}`, subject: "shop" },
+    payload: { email: attentionDigestEmail.name, to, data },
+  }));
+  await enqueueDeliveries(ctx, tx, merchantMails, rows);
 }

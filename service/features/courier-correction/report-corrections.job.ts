@@ -29,6 +29,7 @@ export const reportCorrections = defineJob({
       const nameOf = (code: string | null) => (code === null ? null : (known.get(code)?.name ?? code));
       await enqueueMerchantEmail(ctx, tx, {
         shop,
+        event: "courier_corrections",
         key: `courier-report ${day}`,
         email: correctionsReportEmail,
         data: {

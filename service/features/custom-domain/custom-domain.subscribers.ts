@@ -25,6 +25,9 @@ export const customDomainSubscribers = [
       shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
       link: appPage(ctx, shop, "/track/settings"),
     };
-    await enqueueMerchantEmail(ctx, tx, { shop, key: `custom-domain ${id}`, email: customDomainEmail, data });
+    await enqueueMerchantEmail(ctx, tx, {
+      ...{ shop, event: "domains", key: `custom-domain ${id}` },
+      ...{ email: customDomainEmail, data },
+    });
   }),
 ];

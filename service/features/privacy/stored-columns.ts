@@ -135,6 +135,12 @@ const byTable: Record<string, Columns> = {
     problem: CODE,
     answer: ["kept", "what the merchant's mail server has answered, without addresses"],
   },
+  team_recipients: {
+    address: OF_SHOP,
+    language: CODE,
+    choices: CODE,
+    created_by: ID,
+  },
   mail_recipients: {
     address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
   },

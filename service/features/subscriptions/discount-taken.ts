@@ -41,6 +41,7 @@ export async function tellDiscountTaken(
 ): Promise<void> {
   await enqueueMerchantEmail(ctx, tx, {
     shop,
+    event: "quota",
     key: `discount-taken ${canceled.id}`,
     email: discountTakenEmail,
     data: {

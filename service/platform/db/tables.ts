@@ -70,6 +70,7 @@ import type {
   TranslationTotalsTable,
   TranslationUseTable,
 } from "./tables/text-translations";
+import type { TeamRecipientsTable } from "./tables/team-recipients";
 import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
   ShopsTable,
@@ -102,6 +103,7 @@ export interface Tables {
   mailSenderAddresses: MailSenderAddressesTable;
   mailSenderDomains: MailSenderDomainsTable;
   mailServers: MailServersTable;
+  teamRecipients: TeamRecipientsTable;
   mailRecipients: MailRecipientsTable;
   mailConsents: MailConsentsTable;
   shipmentWatches: ShipmentWatchesTable;

@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ShopId } from "../../../../contract/ids";
+import { type TeamEvent, wantsTeamEvent } from "../../../../contract/team-events";
 import type { Context } from "../../../platform/context";
-import { defineChannel, type Delivery, DeliveryNotReady } from "../../../platform/deliveries/channel";
+import {
+  defineChannel,
+  type Delivery,
+  DeliveryNotReady,
+  type Skip,
+} from "../../../platform/deliveries/channel";
 import { merchantLocalizerFor } from "../../../platform/i18n/localizer";
 import { renderEmail } from "../../../platform/mail/define-email";
 import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
 import { getShopById } from "../shops.queries";
+import { recipientsOf } from "../team/team-recipients";
+import { listRecipientRows } from "../team/team-recipients.queries";
 import type { MerchantEmail } from "./merchant-email";
 
 declare module "../../../platform/context" {
@@ -17,7 +25,19 @@ declare module "../../../platform/context" {
 }
 
 /** `email` is the name of the kind of mail, `data` as its schema says. */
-const Payload = z.object({ email: z.string(), to: z.string(), data: z.unknown() });
+const Payload = z.object({
+  ...{ email: z.string(), to: z.string(), data: z.unknown() },
+  /** Missing in rows from before, and in those that go to whom the caller has named. */
+  recipient: z
+    .object({
+      id: z.string(),
+      /** Null: what a recipient has not chosen, such as the email that verifies the address. */
+      event: z.string().nullable(),
+      language: z.string().nullable(),
+    })
+    .optional(),
+});
+type Payload = z.output<typeof Payload>;
 
 interface StoredMail {
   to: string;
@@ -29,13 +49,17 @@ interface StoredMail {
   date?: string;
 }
 
-/** Mails to merchants, in the language that the shop has when they are rendered. */
+/** Mails to merchants, in the language of their recipient, or in the one that the shop has when they are rendered. */
 export const merchantMails = defineChannel({
   name: "merchant-mail",
   class: "operational",
   payload: Payload,
   retention: { days: 180 },
-  render: async (ctx, delivery) => render(ctx, delivery, await getShopById(ctx.db, delivery.shop)),
+  check,
+  async render(ctx, delivery) {
+    const { locale, timezone } = await getShopById(ctx.db, delivery.shop);
+    return render(ctx, delivery, { locale: delivery.payload.recipient?.language ?? locale, timezone });
+  },
   // In English, which every mail has, and without the shop's time zone.
   fallback: async (ctx, delivery) => render(ctx, delivery, { locale: "en", timezone: "UTC" }),
   async send(ctx, { to, date, ...mail }: StoredMail, _, { begin }) {
@@ -48,9 +72,20 @@ export const merchantMails = defineChannel({
   redact: (stored) => stored,
 });
 
+/** Whoever has been removed, or wants it no more, gets nothing that still waits. */
+async function check({ db }: Context, { shop, payload }: Delivery<Payload>): Promise<Skip | null> {
+  const { recipient } = payload;
+  if (!recipient?.event) return null;
+  const rows = await listRecipientRows(db, shop);
+  const found = recipientsOf(await getShopById(db, shop), rows).find(({ id }) => id === recipient.id);
+  return found && wantsTeamEvent(found.choices, recipient.event as TeamEvent)
+    ? null
+    : { skip: "unsubscribed" };
+}
+
 async function render(
   ctx: Context,
-  { shop, key, payload }: Delivery<z.output<typeof Payload>>,
+  { shop, key, payload }: Delivery<Payload>,
   reader: { locale: string; timezone: string },
 ): Promise<StoredMail> {
   const email = ctx.merchantEmails.get(payload.email);

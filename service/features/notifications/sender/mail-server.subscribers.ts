@@ -25,6 +25,9 @@ export const mailServerSubscribers = [
       shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
       link: appPage(ctx, shop, "/track/notification/sender"),
     };
-    await enqueueMerchantEmail(ctx, tx, { shop, key: `mail-server ${id}`, email: mailServerEmail, data });
+    await enqueueMerchantEmail(ctx, tx, {
+      ...{ shop, event: "mail_server", key: `mail-server ${id}` },
+      ...{ email: mailServerEmail, data },
+    });
   }),
 ];

@@ -23,6 +23,9 @@ export const senderDomainSubscribers = [
       shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
       link: appPage(ctx, shop, "/track/notification/sender"),
     };
-    await enqueueMerchantEmail(ctx, tx, { shop, key: `sender-domain ${id}`, email: senderDomainEmail, data });
+    await enqueueMerchantEmail(ctx, tx, {
+      ...{ shop, event: "domains", key: `sender-domain ${id}` },
+      ...{ email: senderDomainEmail, data },
+    });
   }),
 ];

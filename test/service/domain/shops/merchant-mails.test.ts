@@ -48,11 +48,12 @@ async function write(
   key: string,
   { locale = "en", name = email.name, to }: { locale?: string; name?: string; to?: string | null } = {},
 ) {
-  await service.ctx.db.updateTable("shops").set({ locale }).where("id", "=", shop.id).execute();
+  const facts = { locale, ...(to !== undefined && { email: to }) };
+  await service.ctx.db.updateTable("shops").set(facts).where("id", "=", shop.id).execute();
   await transaction(service.ctx.db, async (tx) =>
     enqueueMerchantEmail(service.ctx, tx, {
       shop: await getShopById(tx, shop.id),
-      ...(to !== undefined && { to }),
+      event: "quota",
       key,
       email: { ...email, name },
       data: {
@@ -98,7 +99,7 @@ describe("a mail to a merchant", () => {
     await write("nobody", { to: null });
     await write("no address", { to: "nonsense" });
     failure = new MailRefusedError("550 no such user");
-    await write("refused");
+    await write("refused", { to: "owner@shop.example" });
     await service.settle();
 
     expect(await log()).toEqual([{ key: "refused", state: "failed", reason: "550 no such user" }]);
