@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint";
-import { ShipmentId } from "./ids";
+import { OrderId, ShipmentId } from "./ids";
+import type { MailKind } from "./mail-kinds";
 import { MailPart } from "./mail-recipients";
 import { RECIPIENT_REASONS } from "./mail-purposes";
 
@@ -9,6 +10,18 @@ import { RECIPIENT_REASONS } from "./mail-purposes";
  * will probably be late, one that is expected tomorrow, or a parcel of which nothing was heard for days.
  */
 export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay", "arriving", "attention"] as const;
+
+/** How customers are told: the log lists both. */
+export const MESSAGE_CHANNELS = ["email", "text"] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** Emails that are about an order as a whole, and so have no shipment of their own. */
+export const ORDER_MAILS = [
+  "order_confirmed",
+  "shipped",
+  "partly_shipped",
+] as const satisfies readonly MailKind[];
+export type OrderMail = (typeof ORDER_MAILS)[number];
 
 /** Why the email about a shipment cannot be sent as it is now. */
 export const UNSENDABLE_REASONS = [
@@ -22,6 +35,8 @@ export const UNSENDABLE_REASONS = [
   "paused",
   /** Customers get no emails about its present status. */
   "status_without_mail",
+  /** Nothing of the order is shipped, or all of it is by now: an email about that would be wrong. */
+  "does_not_fit",
 ] as const;
 
 const Mail = z.object({
@@ -34,6 +49,15 @@ const Mail = z.object({
   parts: z.array(MailPart),
 });
 
+/** Of a message of an order's log. */
+const MessageId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+const preview = {
+  /** Null where it was not kept, or cannot be sent now: `reason` says why. */
+  mail: Mail.nullable(),
+  reason: z.enum([...UNSENDABLE_REASONS, "not_kept"]).nullable(),
+};
+
 export const previewMail = get("/api/order/mail/preview", {
   summary:
     "The email about a shipment: the one that was sent under this id, or the one that would be sent now",
@@ -41,15 +65,28 @@ export const previewMail = get("/api/order/mail/preview", {
   query: z.object({
     shipment: ShipmentId,
     /** Of a message of the order's shipment; without one, what would be sent now. */
-    message: z
-      .string()
-      .regex(/^[1-9]\d{0,17}$/)
-      .optional(),
+    message: MessageId.optional(),
+  }),
+  response: z.object(preview),
+});
+
+export const previewOrderMail = get("/api/order/mail/preview-order", {
+  summary:
+    "An email about an order as a whole: the one that was sent under this id, or the one that would be sent now",
+  feature: null,
+  query: z.object({
+    order: OrderId,
+    /** Of a message of the order; without one, what would be sent now. */
+    message: MessageId.optional(),
+    /** Which would be sent now; without it, or where it no longer fits, the last of `kinds`. */
+    mail: z.enum(ORDER_MAILS).optional(),
   }),
   response: z.object({
-    /** Null where it was not kept, or cannot be sent now: `reason` says why. */
-    mail: Mail.nullable(),
-    reason: z.enum([...UNSENDABLE_REASONS, "not_kept"]).nullable(),
+    ...preview,
+    /** Those that fit the order now: it was placed, and once something is shipped, what of it was. */
+    kinds: z.array(z.enum(ORDER_MAILS)),
+    /** The one that is shown; null of one that was sent before kinds were kept. */
+    kind: z.enum(ORDER_MAILS).nullable(),
   }),
 });
 
@@ -61,4 +98,12 @@ export const resendMail = post("/api/order/mail/resend", {
   response: z.object({ queued: z.boolean() }),
 });
 
-export const customerMailEndpoints = { previewMail, resendMail };
+export const resendOrderMail = post("/api/order/mail/resend-order", {
+  summary: "Sends the customer an email about an order as a whole, once more or for the first time",
+  feature: null,
+  changes: ["deliveries"],
+  body: z.object({ order: OrderId, mail: z.enum(ORDER_MAILS) }),
+  response: z.object({ queued: z.boolean() }),
+});
+
+export const customerMailEndpoints = { previewMail, resendMail, previewOrderMail, resendOrderMail };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_CHANNELS } from "./customer-mails";
 import { TEXT_LANGUAGES } from "./courier-texts-limits";
 import { get, nothing } from "./endpoint";
 import { OrderId, ShipmentId } from "./ids";
@@ -72,6 +73,7 @@ export const MailState = z.enum(MAIL_LOG_STATES);
 
 const LogEntry = z.object({
   id: z.string(),
+  channel: z.enum(MESSAGE_CHANNELS),
   at: z.iso.datetime(),
   /** When one goes out that waits for its time; null of every other. */
   not_before: z.iso.datetime().nullable(),
@@ -89,7 +91,7 @@ const LogEntry = z.object({
 
 export const listMails = get("/api/notification/log", {
   summary:
-    "Emails to customers, and those that were not sent with the reason, the newest first; kept for 400 days",
+    "Emails and text messages to customers, and those that were not sent with the reason, the newest first; kept for 400 days",
   feature: null,
   query: Keyset.extend({ kind: MailKindName.optional(), state: MailState.optional() }),
   response: page(LogEntry),

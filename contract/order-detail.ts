@@ -3,7 +3,8 @@ import { CourierReason } from "./couriers";
 import { ShownHandDate } from "./date-by-hand";
 import { EstimateReason } from "./estimate-reasons";
 import { get } from "./endpoint";
-import { OrderId } from "./ids";
+import { MESSAGE_CHANNELS } from "./customer-mails";
+import { OrderId, ShipmentId } from "./ids";
 import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
 import { WRITABLE_STATUSES } from "./shopper-visibility-limits";
 import { MAIL_KINDS } from "./mail-kinds";
@@ -49,18 +50,24 @@ const LineItem = z.object({
 
 const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 
-/** One line of a shipment's message log: what was mailed, or why it was not. */
+/** One line of the log of an order or a shipment: what its customer was sent, or why it was not. */
 const NotificationLogEntry = z.object({
-  /** By which `previewMail` shows it. */
+  /** By which `previewMail` and `previewOrderMail` show it. */
   id: z.string(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  /** Whose `previewMail` shows it; null: `previewOrderMail` does. */
+  shipment: ShipmentId.nullable(),
   /** Null in entries from before there were kinds: it told of the status. */
   mail: z.enum(MAIL_KINDS).nullable(),
-  status: ShipmentStatus,
+  /** Null of one about the order as a whole. */
+  status: ShipmentStatus.nullable(),
   state: z.enum(MESSAGE_STATES),
   /** Translation key of why nothing was sent, or the mail server's text. */
   reason: z.string().nullable(),
   to: z.string().nullable(),
   subject: z.string().nullable(),
+  /** What a text message says; null of emails. */
+  text: z.string().nullable(),
   created_at: when,
   sent_at: when.nullable(),
   /** When one goes out that waits for its time; null of every other. */
@@ -150,6 +157,7 @@ export const ShipmentDetail = ShipmentSummary.extend({
   events_before_order: z.array(TimelineEvent),
   /** What couriers date more than a day ahead: a typing error, which counts for nothing until then. */
   events_ahead: z.array(TimelineEvent),
+  /** Those about the order as a whole are the order's. */
   messages: z.array(NotificationLogEntry),
 });
 
@@ -167,6 +175,8 @@ export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, 
   takes_date: z.boolean(),
   /** Set by hand for what is still to be shipped; null where none is, and once nothing is. */
   date_by_hand: ShownHandDate.nullable(),
+  /** About the order as a whole: that it was placed, shipped, or all of it delivered. */
+  messages: z.array(NotificationLogEntry),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   /** Lines in the form of its country, which is `destination`. */

@@ -1,4 +1,4 @@
-import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
+import { CUSTOMER_MAIL_KINDS, ORDER_MAILS } from "./customer-mails";
 import { z } from "zod";
 import { BULK_KINDS } from "./bulk";
 import { get } from "./endpoint";
@@ -78,6 +78,7 @@ const Change = z.discriminatedUnion("kind", [
   kind("number", { from: z.string().nullable(), to: z.string().nullable() }),
   kind("courier", { number: z.string().nullable(), from: Courier, to: Courier }),
   kind("mail", { number: z.string().nullable() }),
+  kind("order_mail", { mail: z.enum(ORDER_MAILS) }),
 ]);
 
 /** An email to the customer that followed, or why there was none. */

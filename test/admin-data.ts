@@ -167,6 +167,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
   const { shipments, expected: _, ...order } = anOrder();
   return {
     ...order,
+    messages: [],
     email: "greta@example.com",
     phone: null,
     ship_to: ["Greta Schmidt-Rosenberger", "Lange Straße 1", "10115 Berlin"],
@@ -227,7 +228,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       events_ahead: [],
       messages: [
         {
-          id: "71",
+          ...{ id: "71", channel: "email", shipment: "11", text: null },
           mail: "in_transit",
           status: "IN_TRANSIT",
           state: "skipped",

@@ -20,6 +20,7 @@ import { NotesCard } from "../features/order-detail/notes-card";
 import styles from "../features/order-detail/order-page.css?url";
 import { OrderTags } from "../features/order-detail/order-tags";
 import { ProblemsCard } from "../features/order-detail/problems-card";
+import { OrderMessagesCard } from "../features/order-detail/order-messages-card";
 import { ShipmentCard } from "../features/order-detail/shipment-card";
 import { presentNote } from "../features/order-detail/present-notes.server";
 import { presentProblem } from "../features/order-detail/present-problems.server";
@@ -122,6 +123,7 @@ export default function OrderPage() {
             title={order.hasKnownItems ? t("order:otherItems") : t("order:allItems")}
             items={order.otherItems}
           />
+          <OrderMessagesCard id={id} order={order} />
           <HistoryCard key={id} order={id} />
         </BlockStack>
         <div className="wb-side">

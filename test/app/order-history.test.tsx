@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
@@ -137,7 +137,7 @@ describe("the history on the order page", () => {
 describe("an email to the customer", () => {
   const openMail = async (replies: object = {}) => {
     const view = await open({ previewMail: { mail: MAIL, reason: null }, ...replies });
-    await userEvent.click(screen.getByRole("button", { name: "Preview email" }));
+    await userEvent.click(screen.getAllByRole("button", { name: "Preview email" })[0]!);
     return { ...view, dialog: within(await screen.findByRole("dialog", { name: "Email to the customer" })) };
   };
 
@@ -159,6 +159,33 @@ describe("an email to the customer", () => {
 
     expect(await dialog.findByText("Customers get no email about this status")).toBeInTheDocument();
     expect(dialog.queryByRole("button", { name: "Send again" })).toBeNull();
+  });
+
+  it("about the order as a whole stands in a card of its own, and any that fits is sent again", async () => {
+    const sent = { ...{ id: "81", channel: "email", shipment: null, mail: "order_confirmed", status: null } };
+    const ended = { state: "sent", reason: null, to: "greta@example.com", subject: "Order confirmed" };
+    const times = { created_at: "2026-11-20T08:01:00.000Z", sent_at: null, not_before: null, text: null };
+    const { service } = await open({
+      getOrder: anOrderDetail({ messages: [{ ...sent, ...ended, ...times }] as never }),
+      previewOrderMail: ({ mail, message }: { mail?: string; message?: string }) => ({
+        ...{ mail: MAIL, reason: null, kinds: ["order_confirmed", "shipped"] },
+        kind: message ? "order_confirmed" : (mail ?? "shipped"),
+      }),
+      resendOrderMail: { queued: true },
+    });
+
+    expect(screen.getByRole("heading", { name: "Emails about the order" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "View the email “Order confirmed”" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Email to the customer" }));
+    await userEvent.click(await dialog.findByRole("radio", { name: "As it would be sent now" }));
+    expect(await dialog.findByRole("combobox", { name: "Email" })).toHaveValue("order_confirmed");
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Email" }), "shipped");
+    await waitFor(() => expect(dialog.getByRole("combobox", { name: "Email" })).toHaveValue("shipped"));
+    await userEvent.click(dialog.getByRole("button", { name: "Send again" }));
+
+    expect(await screen.findByText("The email is on its way")).toBeInTheDocument();
+    const { input } = service.calls.find(({ name }) => name === "resendOrderMail")!;
+    expect(input).toEqual({ order: "1", mail: "shipped" });
   });
 
   it("is not offered where there is no address", async () => {

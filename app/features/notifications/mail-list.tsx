@@ -19,8 +19,8 @@ export function MailList({ mails }: { mails: MailView[] }) {
   const { title } = useScreenTexts()("email-history");
   return (
     <ul className="wb-mail-log" aria-label={title}>
-      {mails.map(({ id, kind, order, state, reason, to, subject, when, goesOut }) => (
-        <li key={`${id} ${state}`}>
+      {mails.map(({ id, channel, kind, order, state, reason, to, subject, when, goesOut }) => (
+        <li key={`${channel} ${id} ${state}`}>
           <Badge tone={tones[state]}>{t(`order:messageState.${state}`)}</Badge>
           <span className="wb-mail-log__text wb-break">
             {kind ? t(`notifications:kinds.${kind}.title`) : subject}
@@ -37,7 +37,12 @@ export function MailList({ mails }: { mails: MailView[] }) {
               </>
             )}
             <small>
-              {[goesOut ? t("order:messageGoesOut", { when: goesOut }) : when, to, reason && reasonOf(reason)]
+              {[
+                channel === "text" && t("order:channel.text"),
+                goesOut ? t("order:messageGoesOut", { when: goesOut }) : when,
+                to,
+                reason && reasonOf(reason, channel),
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             </small>

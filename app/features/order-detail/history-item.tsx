@@ -46,7 +46,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
 }
 
 function useChangeText(): (change: HistoryEntryView["change"]) => string {
-  const { t } = useTranslation(["orderPage", "order", "status"]);
+  const { t } = useTranslation(["orderPage", "order", "status", "notifications"]);
   const known = (value: string | null) => value ?? t("history.unknown");
   return (change) => {
     switch (change.kind) {
@@ -104,6 +104,8 @@ function useChangeText(): (change: HistoryEntryView["change"]) => string {
       }
       case "mail":
         return t("history.mail", { number: known(change.number) });
+      case "order_mail":
+        return t("history.mail", { number: t(`notifications:kinds.${change.mail}.title`) });
       default:
         return t(`history.${change.kind}`);
     }

@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import { Banner, BlockStack, Button, ChoiceList, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, ChoiceList, Select, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import type { previewMail } from "../../../contract/customer-mails";
+import { ORDER_MAILS, type previewOrderMail } from "../../../contract/customer-mails";
 import type { ResponseOf } from "../../../contract/endpoint";
+import type { MailKind } from "../../../contract/mail-kinds";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { MailContent } from "../../components/mail-content";
@@ -12,29 +13,39 @@ import { useEndApi } from "../../shell/use-end-api";
 import { MailParts } from "./mail-parts";
 import { useReason } from "./use-reason";
 
+export type MailSubject = { shipment: string } | { order: string };
+
 interface Props {
-  shipment: string;
+  /** What the email is about: a shipment, or an order as a whole. */
+  of: MailSubject;
   /** The message to show as it was sent; null: what would be sent now. */
   message: string | null;
+  /** Its kind, of an order the one that would be sent now. */
+  mail: MailKind | null;
   canSend: boolean;
   onClose: () => void;
 }
 
 /** An email to the customer as it was sent, or as it would be sent now, which can be sent from here. */
-export function MailDialog({ shipment, message, canSend, onClose }: Props) {
-  const { t } = useTranslation(["orderPage", "shell"]);
-  const { load, data } = useFetcher<Outcome<ResponseOf<typeof previewMail>>>();
+export function MailDialog({ of, message, mail: asked, canSend, onClose }: Props) {
+  const { t } = useTranslation(["orderPage", "shell", "notifications"]);
+  const { load, data } = useFetcher<Outcome<ResponseOf<typeof previewOrderMail>>>();
+  const [chosen, setChosen] = useState(asked);
   const [isSent, setSent] = useState(message !== null);
   const sending = useEndApi();
   const reasonOf = useReason();
-  useEffect(() => {
-    load(`/track/orders/mail?shipment=${shipment}${isSent && message ? `&message=${message}` : ""}`);
-  }, [load, shipment, message, isSent]);
+  const address = addressOf(of, isSent ? message : null, chosen);
+  useEffect(() => load(address), [load, address]);
   const shown = data?.ok ? data.data : null;
   const mail = shown?.mail;
+  const kind = shown?.kind ?? null;
 
   const send = async () => {
-    const { ok } = await sending.call("resendMail", { shipment }, { done: t("mail.sent") });
+    const done = { done: t("mail.sent") };
+    const { ok } =
+      "shipment" in of
+        ? await sending.call("resendMail", of, done)
+        : await sending.call("resendOrderMail", { ...of, mail: kind! }, done);
     if (ok) onClose();
   };
 
@@ -66,6 +77,14 @@ export function MailDialog({ shipment, message, canSend, onClose }: Props) {
             onChange={([choice]) => setSent(choice === "sent")}
           />
         )}
+        {!isSent && shown && shown.kinds.length > 1 && (
+          <Select
+            label={t("mail.kind")}
+            options={shown.kinds.map((id) => ({ value: id, label: t(`notifications:kinds.${id}.title`) }))}
+            value={kind ?? ""}
+            onChange={(value) => setChosen(shown.kinds.find((id) => id === value) ?? null)}
+          />
+        )}
         {!data && (
           <Text as="p" tone="subdued">
             {t("mail.loading")}
@@ -92,4 +111,14 @@ export function MailDialog({ shipment, message, canSend, onClose }: Props) {
       </BlockStack>
     </Dialog>
   );
+}
+
+function addressOf(of: MailSubject, message: string | null, mail: MailKind | null): string {
+  const ofOrder = ORDER_MAILS.find((id) => id === mail);
+  const query = new URLSearchParams({
+    ...of,
+    ...(message && { message }),
+    ...("order" in of && ofOrder && { mail: ofOrder }),
+  });
+  return `/track/orders/mail?${query.toString()}`;
 }

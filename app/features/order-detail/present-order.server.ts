@@ -22,6 +22,7 @@ export function presentOrder(order: OrderDetail, format: Format) {
     isCancelled: order.cancelled && order.untracked !== "cancelled",
     isWaiting: !order.tracked,
     customer: order.customer,
+    messages: order.messages.map((message) => presentMessage(message, format)),
     email: order.email,
     phone: order.phone,
     address: addressOf(order, format),
@@ -120,19 +121,20 @@ function presentShipment(shipment: OrderDetail["shipments"][number], isCancelled
       beforeOrder: presentEvents(shipment.events_before_order, format),
       ahead: presentEvents(shipment.events_ahead, format),
     },
-    messages: shipment.messages.map((message) => ({
-      id: message.id,
-      mail: message.mail,
-      status: tabOf(message.status),
-      state: message.state,
-      reason: message.reason,
-      to: message.to,
-      subject: message.subject,
-      when: format.dateTime(message.sent_at ?? message.created_at),
-      goesOut: format.dateTime(message.not_before),
-    })),
+    messages: shipment.messages.map((message) => presentMessage(message, format)),
   };
 }
+
+function presentMessage(message: OrderDetail["messages"][number], format: Format) {
+  const { id, channel, shipment, mail, status, state, reason, to, subject, text } = message;
+  return {
+    ...{ id, channel, shipment, mail, state, reason, to, subject, text },
+    status: status && tabOf(status),
+    when: format.dateTime(message.sent_at ?? message.created_at),
+    goesOut: format.dateTime(message.not_before),
+  };
+}
+export type MessageView = ReturnType<typeof presentMessage>;
 
 function presentHandDate(date: OrderDetail["date_by_hand"], format: Format) {
   return date && { ...date, days: format.days(date.from, date.to) };

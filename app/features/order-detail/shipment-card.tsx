@@ -121,7 +121,7 @@ export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised 
           </Section>
         )}
         <Section title={t("order:messages")}>
-          <MessageLog shipment={shipment} hasAddress={hasAddress} />
+          <MessageLog messages={shipment.messages} of={{ shipment: shipment.id }} hasAddress={hasAddress} />
         </Section>
       </BlockStack>
     </Card>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BULK_KINDS } from "../../../contract/bulk";
+import { ORDER_MAILS } from "../../../contract/customer-mails";
 import { type ShopId, NoteId, OrderId, TagId } from "../../../contract/ids";
 import { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Tx } from "../../platform/db/database";
@@ -58,4 +59,11 @@ export const orderNoted = defineEvent({
   ...ofOrder,
   name: "order.noted",
   payload: OfOrder.extend({ note: NoteId, change: z.enum(["added", "edited", "deleted"]) }),
+});
+
+/** The merchant wants the customer to get an email about an order as a whole once more. */
+export const orderMailRequested = defineEvent({
+  ...ofOrder,
+  name: "order.mail-requested",
+  payload: OfOrder.extend({ mail: z.enum(ORDER_MAILS), at: z.iso.datetime() }),
 });

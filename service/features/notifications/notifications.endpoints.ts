@@ -12,11 +12,12 @@ import { sendSenderCode, verifySender } from "./sender/verify-sender";
 import { convertTemplate } from "./templates/html/convert-template";
 import { previewTemplate } from "./templates/preview-template";
 import { sendTestMail } from "./templates/send-test-mail";
-import { previewMail } from "./preview-mail";
+import { previewMail, previewOrderMail } from "./preview-mail";
 import { previewMailKind } from "./preview-mail-kind";
 import { showDesign } from "./show-design";
 import { showConsent } from "./consent/show-consent";
 import { clearSuppression, showSuppressions } from "./recipients/suppressions";
+import { resendOrderMail } from "./resend-order-mail";
 import { resendMail } from "./resend-mail";
 import { listMails, showNotifications } from "./show-notifications";
 import { updateNotificationSettings } from "./update-notification-settings";
@@ -28,6 +29,7 @@ export const notificationHandlers = {
   listMails: ({ ctx, actor, query }) => listMails(ctx, actor, query),
   previewMailKind: ({ ctx, actor, query }) => previewMailKind(ctx, actor, query),
   previewMail: ({ ctx, actor, query }) => previewMail(ctx, actor, query),
+  previewOrderMail: ({ ctx, actor, query }) => previewOrderMail(ctx, actor, query),
   previewMailTemplate: ({ ctx, actor, body }) => previewTemplate(ctx, actor, body),
   convertMailTemplate: ({ ctx, actor, body }) => convertTemplate(ctx, actor, body),
   sendTestMail: ({ ctx, actor, body }) => sendTestMail(ctx, actor, body),
@@ -46,5 +48,6 @@ export const notificationHandlers = {
   setMailServer: ({ ctx, actor, body }) => setMailServer(ctx, actor, body),
   checkMailServer: ({ ctx, actor }) => checkMailServerNow(ctx, actor),
   removeMailServer: ({ ctx, actor }) => removeMailServer(ctx, actor),
+  resendOrderMail: ({ ctx, actor, body }) => resendOrderMail(ctx, actor, body),
   resendMail: ({ ctx, actor, body }) => resendMail(ctx, actor, body),
 } satisfies Handlers;

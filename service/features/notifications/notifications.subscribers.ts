@@ -1,4 +1,4 @@
-import { orderChanged, orderRestored } from "../../domain/orders/order.events";
+import { orderChanged, orderMailRequested, orderRestored } from "../../domain/orders/order.events";
 import {
   latenessPredicted,
   mailRequested,
@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/events/subscribers";
 import { notifyOfChanges } from "./notify-of-changes";
 import { reopenMails } from "./reopen-mails";
 import { sendRequested } from "./resend-mail";
+import { sendRequestedOfOrder } from "./resend-order-mail";
 import { tellArriving } from "./tell-arriving";
 import { tellDelay } from "./tell-delay";
 import { tellNewNumber } from "./tell-new-number";
@@ -19,6 +20,7 @@ export const notificationSubscribers = [
   inTransaction(shipmentEdited, "notifications.tell-new-number", tellNewNumber),
   inTransaction(latenessPredicted, "notifications.tell-delay", tellDelay),
   inTransaction(mailRequested, "notifications.send-requested", sendRequested),
+  inTransaction(orderMailRequested, "notifications.send-requested-of-order", sendRequestedOfOrder),
   inTransaction(shipmentTracked, "notifications.tell-arriving", tellArriving),
   inTransaction(orderChanged, "notifications.tell-order", tellOrder),
   inTransaction(orderRestored, "notifications.requeue", reopenMails),

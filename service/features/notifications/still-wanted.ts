@@ -73,12 +73,13 @@ const GONE: Reasons = { stop: "order_deleted", past: null, email: null, country:
 async function reasonsOfOrder(
   { db }: Context,
   shop: ShopId,
-  { order, mail }: OrderMailPayload,
+  { order, mail, isRequested }: OrderMailPayload,
   settings: MailSettings,
 ): Promise<Reasons> {
   const present = await findPresentOrder(db, shop, order);
   if (!present) return GONE;
-  const past = mail !== "order_confirmed" && isOutdated(present.statuses, settings) ? "superseded" : null;
+  const isOld = !isRequested && mail !== "order_confirmed" && isOutdated(present.statuses, settings);
+  const past = isOld ? "superseded" : null;
   const { email, country } = present;
   return { stop: stopReasonOf(present), past, email, country, kind: mail };
 }
@@ -191,6 +192,7 @@ export function reasonOfSettings(
 ): MailSkipReason | null {
   if (payload.freshUntil && now() > new Date(payload.freshUntil)) return "old_news";
   if (isPaused) return "paused";
-  // One that names no kind was asked for by the merchant.
-  return payload.mail && kind && !isOn(kind) ? "switched_off" : null;
+  // One about a shipment that names no kind was asked for by the merchant.
+  const isRequested = payload.kind === "order" ? payload.isRequested : !payload.mail;
+  return !isRequested && kind && !isOn(kind) ? "switched_off" : null;
 }

@@ -59,8 +59,8 @@ export function listNamesOfCustomers(db: Db, shop: ShopId, ids: CustomerId[], em
 /** What is kept about the person behind these orders, but for mails, and the ids of each order's shipments. */
 export async function listPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]) {
   if (orderIds.length === 0) return [];
-  const { rows } = await sql<{ order: object; shipments: ShipmentId[] }>`
-    select jsonb_build_object(
+  const { rows } = await sql<{ id: OrderId; order: object; shipments: ShipmentId[] }>`
+    select o.id, jsonb_build_object(
       'order', o.name, 'ordered_at', o.ordered_at, 'name', o.customer_name, 'email', o.email, 'phone', o.phone,
       'address', o.ship_to, 'accepts_marketing', o.accepts_marketing,
       'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity) order by i.id)

@@ -7,7 +7,7 @@ import { writeAudit } from "../../domain/shops/audit.queries";
 import { findRecipients } from "../../domain/mail-recipients/find-recipients";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
-import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
+import { listOrderMessages } from "../../read/customer-mails/order-messages.queries";
 import { listOrdersOfPerson, listPersonalData, type ErasureSubject } from "./personal-data.queries";
 
 /** Shopify's customers/data_request: what is known of the person goes to the shop's owner, who answers for it. */
@@ -60,16 +60,13 @@ export async function reportCustomerData(
 /** Everything kept about the person behind these orders, an object for each order. */
 async function gatherPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]): Promise<object[]> {
   const found = await listPersonalData(db, shop, orderIds);
-  const mails = await listCustomerMails(
-    db,
-    shop,
-    found.flatMap(({ shipments }) => shipments),
-  );
-  return found.map(({ order, shipments }) => ({
+  const shipments = found.flatMap((each) => each.shipments);
+  const messages = await listOrderMessages(db, shop, { orders: orderIds, shipments });
+  return found.map(({ id, order, shipments: own }) => ({
     ...order,
-    mails: mails
-      .filter(({ shipmentId }) => shipments.includes(shipmentId))
-      .map(({ to, subject, sentAt }) => ({ to, subject, sent_at: sentAt }))
+    messages: messages
+      .filter(({ orderId, shipmentId }) => orderId === id || (shipmentId && own.includes(shipmentId)))
+      .map(({ channel, to, subject, text, sentAt }) => ({ channel, to, subject, text, sent_at: sentAt }))
       .toReversed(),
   }));
 }

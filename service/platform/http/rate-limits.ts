@@ -56,6 +56,7 @@ const rules = {
   /** Files asked for, by shop: one may read every order. */
   download: { points: 30, seconds: 10 * 60 },
   /** Emails to a customer that the merchant sends once more, by shipment and by shop. */
+  "resend-order": { points: 3, seconds: 60 * 60 },
   "resend-shipment": { points: 3, seconds: 60 * 60 },
   resend: { points: 100, seconds: 60 * 60 },
   /** Previews of templates of mails by one shop: each fills a template in a thread that all shops share. */

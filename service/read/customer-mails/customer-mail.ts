@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CUSTOMER_MAIL_KINDS } from "../../../contract/customer-mails";
+import { CUSTOMER_MAIL_KINDS, ORDER_MAILS } from "../../../contract/customer-mails";
 import { OrderId, ShipmentId } from "../../../contract/ids";
 import { MAIL_KINDS, type MailKind, mailKindOf } from "../../../contract/mail-kinds";
 import type { ConsentRecord } from "../../../contract/mail-purposes";
@@ -7,6 +7,8 @@ import { ShipmentStatus } from "../../../contract/shipment-status";
 
 /** Name of the channel of mails to customers (features/notifications); its rows carry it. */
 export const CUSTOMER_MAIL = "customer-mail";
+/** The same of text messages. */
+export const CUSTOMER_TEXT = "customer-text";
 
 const more = {
   /**
@@ -40,10 +42,12 @@ export type ShipmentMailPayload = z.output<typeof ShipmentMailPayload>;
 /** A mail to a customer about an order: that it was placed, or what of it was shipped. */
 export const OrderMailPayload = z.object({
   kind: z.literal("order"),
-  mail: z.enum(["order_confirmed", "shipped", "partly_shipped"]),
+  mail: z.enum(ORDER_MAILS),
   order: OrderId,
-  /** When it was placed, or the fulfillment made: an ISO instant. */
+  /** When it was placed, the fulfillment made, or the merchant has asked for it: an ISO instant. */
   since: z.string(),
+  /** The merchant has asked for it: it goes out whether its kind is switched on or not. */
+  isRequested: z.boolean().optional(),
   ...more,
 });
 export type OrderMailPayload = z.output<typeof OrderMailPayload>;

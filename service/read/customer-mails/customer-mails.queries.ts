@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { MailKind } from "../../../contract/mail-kinds";
@@ -47,22 +47,8 @@ export async function listCustomerMails(
   shipmentIds: ShipmentId[],
 ): Promise<CustomerMail[]> {
   if (shipmentIds.length === 0) return [];
-  const subjects = shipmentIds.map(subjectOfShipment);
-  const columns = sql.raw(
-    "id, key, kind as mail, ordering_key, payload, rendered ->> 'to' as sent_to, rendered ->> 'subject' as subject, reason, attempts, event_id, created_at",
-  );
-  const isWanted = sql`channel = ${CUSTOMER_MAIL} and subject = any(${subjects}::text[])`;
   const { rows } = await sql<CustomerMail>`
-    with found as (
-      select ${columns}, 'waiting' as ended, null::timestamptz as done_at, ${GOES_OUT} as not_before from deliveries
-      where shop_id = ${shop} and ${isWanted}
-      union all
-      select ${columns}, state as ended, done_at, null from delivery_log
-      where shop_id = ${shop} and ${isWanted}
-    ), latest as (
-      select distinct on (key) found.*, min(created_at) over (partition by key) as announced_at
-      from found order by key, id desc, done_at desc nulls first, attempts desc
-    )
+    with ${latest(shop, [CUSTOMER_MAIL], shipmentIds.map(subjectOfShipment))}
     select id, payload ->> 'shipment' as shipment_id, payload ->> 'status' as status,
       coalesce(payload ->> 'kind', 'status') as kind, mail, key ~ '^\\d+ requested ' as is_requested,
       ${shownState} as state,
@@ -72,6 +58,24 @@ export async function listCustomerMails(
     from latest order by announced_at desc, id desc
   `.execute(db);
   return rows;
+}
+
+/** SQL of a CTE `latest`: deliveries of these channels about these subjects, each once, as it is at present. */
+export function latest(shop: ShopId, channels: string[], subjects: string[]): RawBuilder<unknown> {
+  const columns = sql.raw(
+    "id, channel, key, kind as mail, ordering_key, payload, rendered ->> 'to' as sent_to, rendered ->> 'subject' as subject, rendered ->> 'text' as content, reason, attempts, event_id, created_at",
+  );
+  const isWanted = sql`shop_id = ${shop} and channel = any(${channels}::text[]) and subject = any(${subjects}::text[])`;
+  return sql`found as (
+      select ${columns}, 'waiting' as ended, null::timestamptz as done_at, ${GOES_OUT} as not_before from deliveries
+      where ${isWanted}
+      union all
+      select ${columns}, state as ended, done_at, null from delivery_log
+      where ${isWanted}
+    ), latest as (
+      select distinct on (channel, key) found.*, min(created_at) over (partition by channel, key) as announced_at
+      from found order by channel, key, id desc, done_at desc nulls first, attempts desc
+    )`;
 }
 
 /** SQL of an open delivery: when it goes out, where that is known; one that has failed goes again as its retries say. */
@@ -85,14 +89,14 @@ export const shownReason = sql`case when ended = 'superseded' and ordering_key l
 export const shownState = sql`case ended when 'waiting' then 'queued' when 'superseded' then 'skipped' when 'expired' then 'failed'
   else ended end`;
 
-/** What was sent, or has been rendered to be sent; undefined where it is not kept, or is about another shipment. */
+/** What was sent, or has been rendered to be sent; undefined where it is not kept, or is about another subject. */
 export async function findRenderedMail(
   db: Db,
   shop: ShopId,
-  shipment: ShipmentId,
+  subject: string,
   id: string,
 ): Promise<RenderedCustomerMail | undefined> {
-  const isWanted = sql`channel = ${CUSTOMER_MAIL} and subject = ${subjectOfShipment(shipment)}
+  const isWanted = sql`channel = ${CUSTOMER_MAIL} and subject = ${subject}
     and id = ${id} and rendered is not null`;
   const { rows } = await sql<{ rendered: RenderedCustomerMail }>`
     select rendered, null::timestamptz as done_at from deliveries

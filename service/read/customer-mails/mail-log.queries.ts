@@ -4,7 +4,8 @@ import type { MAIL_LOG_STATES } from "../../../contract/notification-limits";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { FinishedState } from "../../platform/db/tables/deliveries";
-import { CUSTOMER_MAIL } from "./customer-mail";
+import type { MessageChannel } from "../../../contract/customer-mails";
+import { CUSTOMER_MAIL, CUSTOMER_TEXT } from "./customer-mail";
 import { GOES_OUT, shownReason, shownState } from "./customer-mails.queries";
 
 type MailState = (typeof MAIL_LOG_STATES)[number];
@@ -37,6 +38,7 @@ export async function countMails(db: Db, shop: ShopId, since: Date): Promise<Map
 
 export interface LoggedMail {
   id: string;
+  channel: MessageChannel;
   /** When it ended; of one that waits, when it was enqueued. */
   at: Date;
   /** Of one that waits, and was not tried yet: no earlier than this; null: at once. */
@@ -51,8 +53,10 @@ export interface LoggedMail {
   shipment: ShipmentId | null;
 }
 
+const CHANNELS = [CUSTOMER_MAIL, CUSTOMER_TEXT];
+
 /**
- * Mails to customers, open and ended, the newest first. Each state has its own walk over an index that is in this order, so a rare one is
+ * Mails and text messages to customers, open and ended, the newest first. Each channel and state has its own walk over an index that is in this order, so a rare one is
  * found as fast as a common one.
  */
 export async function listMailLog(
@@ -61,27 +65,28 @@ export async function listMailLog(
   { kind, state }: { kind: MailKind | null; state: MailState | null },
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<LoggedMail[]> {
-  const columns = sql.raw("id, kind as mail, ordering_key, payload, rendered, reason, created_at");
+  const columns = sql.raw("id, channel, kind as mail, ordering_key, payload, rendered, reason, created_at");
   const rest = (at: RawBuilder<unknown>) => sql`
     ${kind === null ? sql`` : sql`and kind = ${kind}`}
     ${after ? sql`and (${at}, id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``}
     order by ${at} desc, id desc limit ${limit}`;
-  const open = sql`(
+  const open = (channel: string) => sql`(
     select ${columns}, 'waiting' as ended, created_at as at, ${GOES_OUT} as not_before from deliveries
-    where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} ${rest(sql`created_at`)})`;
-  const ended = (end: FinishedState) => sql`(
+    where shop_id = ${shop} and channel = ${channel} ${rest(sql`created_at`)})`;
+  const ended = (channel: string, end: FinishedState) => sql`(
     select ${columns}, state as ended, done_at as at, null::timestamptz as not_before from delivery_log
-    where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = ${end}
+    where shop_id = ${shop} and channel = ${channel} and state = ${end}
       and (state = 'sent' or reopened_at is null) ${rest(sql`done_at`)})`;
-  const walks =
-    state === "queued"
-      ? [open]
-      : [...(state === null ? [open] : []), ...(state === null ? ALL_ENDS : ENDS[state]).map(ended)];
+  const ends = state === null ? ALL_ENDS : state === "queued" ? [] : ENDS[state];
+  const walks = CHANNELS.flatMap((channel) => [
+    ...(state === null || state === "queued" ? [open(channel)] : []),
+    ...ends.map((end) => ended(channel, end)),
+  ]);
   const { rows } = await sql<LoggedMail>`
     with found as (
       select * from (${sql.join(walks, sql` union all `)}) walks order by at desc, id desc limit ${limit}
     )
-    select found.id, at, not_before, mail, ${shownState} as state, ${shownReason} as reason, rendered ->> 'to' as "to",
+    select found.id, case channel when ${CUSTOMER_TEXT} then 'text' else 'email' end as channel, at, not_before, mail, ${shownState} as state, ${shownReason} as reason, rendered ->> 'to' as "to",
       rendered ->> 'subject' as subject, payload ->> 'shipment' as shipment, o.id as order_id, o.name as order_name
     from found
     left join shipments s on s.shop_id = ${shop} and s.id = (payload ->> 'shipment')::bigint

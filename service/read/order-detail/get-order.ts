@@ -17,7 +17,8 @@ import { redactionRulesOf } from "../visibility/redact";
 import { VISIBILITY_SETTINGS, visibilityPolicyOf } from "../visibility/load-visibility-policy";
 import { listNewestWrites } from "../../domain/orders/fulfillment-writes.queries";
 import { shipmentItems } from "./shipment-items";
-import { listCustomerMails } from "../customer-mails/customer-mails.queries";
+import { listOrderMessages } from "../customer-mails/order-messages.queries";
+import { isOfOrder, presentMessages } from "./present-messages";
 import { findOrderWithItems } from "./order-detail.queries";
 import { presentOrderDetail } from "./present-order";
 import { presentShipmentDetail } from "./present-shipment";
@@ -44,7 +45,7 @@ export async function getOrder(
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
   const [events, messages, visibilityPolicy, writes, courierExplanations, dates] = await Promise.all([
     listAllEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
-    listCustomerMails(ctx.db, actor.shop, shipmentIds),
+    listOrderMessages(ctx.db, actor.shop, { orders: [id], shipments: shipmentIds }),
     visibilityPolicyOf(ctx, ctx.db, actor.shop, visibility),
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
     explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination, settings }),
@@ -72,6 +73,7 @@ export async function getOrder(
     clock,
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     tags: ownTags,
+    messages: presentMessages(messages.filter(isOfOrder), order.email),
     notYetShipped,
     otherItems: others,
     shopifyUrl: `https://admin.shopify.com/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.shopifyId}`,
@@ -88,8 +90,10 @@ export async function getOrder(
         earlier: earlier
           .filter((old) => old.insteadOf === shipment.id)
           .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
-        messages: messages.filter((message) => message.shipmentId === shipment.id),
-        email: order.email,
+        messages: presentMessages(
+          messages.filter((message) => message.shipmentId === shipment.id && !isOfOrder(message)),
+          order.email,
+        ),
         language,
         textPairs: visibilityPolicy.textPairs,
         translations,

@@ -14,6 +14,7 @@ export function presentOrderDetail(
   parts: {
     itemCount: number;
     tags: Tag[];
+    messages: OrderDetail["messages"];
     shipments: ShipmentDetail[];
     notYetShipped: LineItemRow[];
     otherItems: LineItemRow[];
@@ -33,6 +34,7 @@ export function presentOrderDetail(
     cancelled: order.cancelledAt !== null,
     tracked: order.isTracked,
     item_count: parts.itemCount,
+    messages: parts.messages,
     email: order.email,
     phone: order.phone,
     ship_to: addressLines(order.shipTo),

@@ -20,7 +20,6 @@ import { eventVisibility, shownTranslations, untoldText } from "../tracked-order
 import type { FulfillmentWrite } from "../../domain/orders/fulfillment-writes.queries";
 import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
 import { disagree, statusShownByShopify } from "../../domain/orders/fulfillment-status-map";
-import type { CustomerMail } from "../customer-mails/customer-mails.queries";
 import type { LineItemRow } from "./order-detail.queries";
 import { presentShipment } from "../order-list/present-order-row";
 import { placeText } from "../../domain/shipments/place-text";
@@ -50,9 +49,7 @@ interface Parts extends TextRules {
   eventsAhead: StoredEvent[];
   /** Shipments that this one replaces, with their own events. */
   earlier: { shipment: Shipment; events: StoredEvent[] }[];
-  messages: CustomerMail[];
-  /** The customer's address, to which a mail that waits will go. */
-  email: string | null;
+  messages: ShipmentDetail["messages"];
   courierExplanation: CourierExplanation;
   write: FulfillmentWrite | undefined;
   /** What each source says of its delivery. */
@@ -107,18 +104,7 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     })),
     events_before_order: asHidden(presentEvents(parts.eventsBeforeOrder, shipment, parts)),
     events_ahead: asHidden(presentEvents(parts.eventsAhead, shipment, parts)),
-    messages: parts.messages.map((message) => ({
-      id: message.id,
-      mail: message.mail,
-      status: message.status,
-      state: message.state,
-      reason: message.reason,
-      to: message.to ?? (message.state === "queued" ? parts.email : null),
-      subject: message.subject,
-      created_at: message.createdAt.toISOString(),
-      sent_at: iso(message.sentAt),
-      not_before: iso(message.notBefore),
-    })),
+    messages: parts.messages,
   };
 }
 

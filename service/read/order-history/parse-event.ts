@@ -3,6 +3,7 @@ import {
   orderActedOn,
   orderChanged,
   orderDeleted,
+  orderMailRequested,
   orderNoted,
   orderRestored,
 } from "../../domain/orders/order.events";
@@ -20,6 +21,7 @@ const shown = {
   "order.deleted": orderDeleted,
   "order.restored": orderRestored,
   "order.acted-on": orderActedOn,
+  "order.mail-requested": orderMailRequested,
   "order.noted": orderNoted,
   "shipment.date-set": shipmentDateSet,
   "shipment.edited": shipmentEdited,

@@ -63,6 +63,8 @@ function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change
       const namesOf = (ids: TagId[]) => ids.map((id) => tags.get(id) ?? null);
       return { kind: "tags", added: namesOf(changed.added), removed: namesOf(changed.removed) };
     }
+    case "order.mail-requested":
+      return { kind: "order_mail", mail: event.payload.mail };
     case "mail.requested":
       return { kind: "mail", number: numberOf(event.payload.shipment) };
     case "shipment.date-set": {

@@ -17,6 +17,7 @@ import { localizerFor } from "../../../platform/i18n/localizer";
 import { phoneNumberOf } from "../../../platform/sms/phone-number";
 import { type Segments, segmentsOf } from "../../../platform/sms/segments";
 import { SmsRefusedError } from "../../../platform/sms/sms-transport";
+import { CUSTOMER_TEXT } from "../../../read/customer-mails/customer-mail";
 import { trackingLink } from "../../../read/tracked-order/tracking-link";
 import { languageOfOrder } from "../../../domain/orders/language-of-order";
 import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
@@ -53,7 +54,7 @@ interface RenderedText {
  * again, only the newest goes out. Providers take no idempotency key: after a crash in the moment of sending, one may come twice.
  */
 export const customerTexts = defineChannel({
-  name: "customer-text",
+  name: CUSTOMER_TEXT,
   class: "transactional",
   payload: CustomerTextPayload,
   isSuperseding: true,

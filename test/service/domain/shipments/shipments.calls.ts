@@ -20,6 +20,8 @@ export function shipmentCalls({ service, shop, order, shipment }: Prepared): Val
   };
   return {
     previewMail: { input: { shipment } },
+    previewOrderMail: { input: { order } },
+    resendOrderMail: { input: { order, mail: "order_confirmed" }, restore: move },
     resendMail: { input: { shipment }, restore: move },
     refreshShipment: { input: { id: shipment } },
     setDeliveryDate: { input: aDate },

@@ -4,8 +4,9 @@ import { INITIAL_SWITCHES } from "../../../../contract/notifications";
 import { findRecipient } from "../../../../service/domain/mail-recipients/find-recipients";
 import { listTexted, noteReply } from "../../../../service/domain/mail-recipients/text-recipients";
 import { eraseCustomer } from "../../../../service/features/privacy/erase-customer";
+import { reportCustomerData } from "../../../../service/features/privacy/report-customer-data";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import { createTwilioServer, signedByTwilio, TWILIO } from "../../adapters/sms/twilio-server";
@@ -112,6 +113,37 @@ describe("text messages", () => {
     await choose(order.page, "endTexts");
     expect(await show(order.page)).toContain("Get text messages");
   });
+
+  it("stand in the log of the store, of their order, and in what its customer is told is kept", async () => {
+    const order = await outForDelivery();
+    await choose(order.page, "startTexts");
+    await happens(order, "delivered");
+    const [{ Body }] = twilio.sent as [{ Body: string }];
+    const get = async (path: string) =>
+      (await call(service, "GET", `/endApi/api/${path}`, { as: shop })).body.data;
+
+    const ofOrder = (await get(`order/detail?id=${order.id}`)).shipments[0].messages;
+    expect(ofOrder).toContainEqual(
+      expect.objectContaining({
+        channel: "text",
+        mail: "delivered",
+        state: "sent",
+        to: order.phone,
+        text: Body,
+      }),
+    );
+    const { content } = await get("notification/log?size=3&kind=delivered&state=sent");
+    expect(content.map(({ channel }: { channel: string }) => channel).sort()).toEqual(["email", "text"]);
+
+    await service.ctx.db
+      .updateTable("shops")
+      .set({ email: "owner@example.com" })
+      .where("id", "=", shop.id)
+      .execute();
+    await reportCustomerData(service.ctx, shop.id, { email: order.email, phone: null, shopifyIds: [] });
+    expect(mails.sent.at(-1)!.text).toContain(JSON.stringify(Body));
+  });
+
   it("wait for the end of the night at the destination", async () => {
     const order = await outForDelivery();
     await choose(order.page, "startTexts");

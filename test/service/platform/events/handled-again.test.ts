@@ -1,23 +1,15 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { ShipmentId, type OrderId } from "../../../../contract/ids";
-import { changeShipment } from "../../../../service/domain/shipments/change/change-shipment";
-import { reportProblem } from "../../../../service/domain/orders/problem-reports/report-problem";
 import { subscribers } from "../../../../service/main/subscribers";
 import { type Tx, transaction } from "../../../../service/platform/db/database";
-import { SEARCH_KIND } from "../../../../service/platform/db/tables/search-kinds";
-import { fulfillmentEventType } from "../../../../service/domain/orders/fulfillment-event.delivery";
-import { listOpenOf } from "../../../../service/platform/deliveries/delivery-log.queries";
-import { publish, runSubscription } from "../../../../service/platform/events/publish";
-import { latenessPredicted, mailRequested } from "../../../../service/domain/shipments/shipment.events";
+import { runSubscription } from "../../../../service/platform/events/publish";
 import type { Published } from "../../../../service/platform/events/event-type";
-import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
-import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { anOrder } from "../../shipments";
 import { switchOnWrites } from "../../features/fulfillment-sync/a-sent-order";
-import { listMailRows } from "../../features/notifications/mail-rows";
+import { act, type Act, play } from "./acts";
+import { rowsOf, textsOf } from "./rows-of-order";
 import { eventsOf, withSubscribers } from "./events";
 
 let service: TestService;
@@ -30,30 +22,6 @@ beforeAll(async () => {
   service.clock.now = new Date(service.clock.now.getTime() + 48 * 3_600_000);
 });
 
-const STATUSES = ["INFO_RECEIVED", "IN_TRANSIT", "WAITING_DELIVERY", "DELIVERY_FAILED", "DELIVERED"] as const;
-
-type Act =
-  | { kind: "scan"; status: (typeof STATUSES)[number]; hour: number }
-  | { kind: "edit" }
-  | { kind: "ask" }
-  | { kind: "report" }
-  | { kind: "predict" }
-  | { kind: "delete" }
-  | { kind: "restore" };
-const scan = fc.record({
-  kind: fc.constant("scan" as const),
-  status: fc.constantFrom(...STATUSES),
-  hour: fc.integer({ min: 1, max: 40 }),
-});
-const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 5, arbitrary: scan },
-  { weight: 1, arbitrary: fc.constant({ kind: "edit" as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "ask" as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "report" as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "predict" as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "restore" as const }) },
-);
 /** With a scan: what nobody has scanned comes to need attention by time alone, which the sweep sees, or whoever looks next. */
 const histories = fc
   .array(act, { minLength: 1, maxLength: 6 })
@@ -64,6 +32,7 @@ const ALL: Act[] = [
   { kind: "edit" },
   { kind: "scan", status: "DELIVERED", hour: 2 },
   { kind: "ask" },
+  { kind: "askOfOrder" },
   { kind: "report" },
   { kind: "predict" },
   { kind: "delete" },
@@ -93,149 +62,6 @@ const READ = [
   "search_docs",
 ];
 const OF_THE_LOG = ["event_decisions"];
-
-type Order = Awaited<ReturnType<typeof anOrder>>;
-
-let numbers = 0;
-
-async function play(order: Order, acts: Act[]): Promise<void> {
-  let shipment = order.shipments[0]!.id;
-  let isDeleted = false;
-  for (const each of acts) {
-    const { ctx } = service;
-    if (each.kind === "scan") {
-      const at = new Date(service.clock.now.getTime() - each.hour * 3_600_000);
-      await applyEvents(service, shop, shipment, [anEventAt(at, { status: each.status })]);
-    } else if (each.kind === "edit") {
-      // What is deleted cannot be edited.
-      if (isDeleted) continue;
-      const change = {
-        id: ShipmentId.parse(shipment),
-        tracking_number: `EDIT${(numbers += 1)}`,
-        courier: null,
-        tell_customer: true,
-        allow_duplicate: false,
-      };
-      shipment = (await changeShipment(ctx, shop.actor, change)).id;
-    } else if (each.kind === "ask") {
-      if (isDeleted) continue;
-      const request = {
-        ...{ order: order.id, shipment, status: "IN_TRANSIT" as const },
-        at: ctx.now().toISOString(),
-      };
-      await transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, mailRequested, [request]));
-    } else if (each.kind === "report") {
-      if (isDeleted) continue;
-      const { trackingNumber } = await ctx.db
-        .selectFrom("shipments")
-        .select("trackingNumber")
-        .where("shopId", "=", shop.id)
-        .where("id", "=", shipment)
-        .executeTakeFirstOrThrow();
-      const text = `Wrong ${(numbers += 1)}`;
-      const problem = { trackingNumber, kind: "wrong_address" as const, text, photo: null };
-      await reportProblem(ctx, shop.id, order.id, problem);
-    } else if (each.kind === "predict") {
-      const predicted = {
-        ...{ order: order.id, shipment: ShipmentId.parse(shipment), isLikelyLate: true },
-        ...{ promisedAt: ctx.now(), late: 80, lost: 3 },
-      };
-      await transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, latenessPredicted, [predicted]));
-    } else if (each.kind === "delete") {
-      await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, [order.id]));
-      isDeleted = true;
-    } else {
-      await transaction(ctx.db, (tx) => restoreOrders(ctx, tx, shop.id, [order.id]));
-      isDeleted = false;
-    }
-  }
-}
-
-async function listShipmentIds(order: OrderId): Promise<string[]> {
-  const rows = await service.ctx.db
-    .selectFrom("shipments")
-    .select("id")
-    .where("shopId", "=", shop.id)
-    .where("orderId", "=", order)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Every row that a subscriber writes about the order, without what names the row itself. */
-async function rowsOf({ id }: Order) {
-  const { db } = service.ctx;
-  const shipments = await listShipmentIds(id);
-  const list = await db
-    .selectFrom("orderList")
-    .select(["status", "subStatus", "lastEventAt", "deliveredAt", "attentionReason", "attentionAt"])
-    .where("shopId", "=", shop.id)
-    .where("orderId", "=", id)
-    .execute();
-  const periods = await db
-    .selectFrom("attentionPeriods")
-    .select(["reason", "since", "closedAt", "closedBy"])
-    .where("shopId", "=", shop.id)
-    .where("orderId", "=", id)
-    .orderBy("id")
-    .execute();
-  const finished = await db
-    .selectFrom("finishedShipments")
-    .select(["shipmentId", "delivered"])
-    .where("shopId", "=", shop.id)
-    .where("shipmentId", "in", shipments as ShipmentId[])
-    .execute();
-  const mails = [];
-  for (const shipment of shipments) {
-    const rows = await listMailRows(service, shop.id, shipment);
-    mails.push(rows.toSorted((a, b) => (a.change < b.change ? -1 : 1)));
-  }
-  const subjects = shipments.map((shipment) => `shipment:${shipment}`);
-  const writes = (await listOpenOf(db, shop.id, fulfillmentEventType.name, subjects)).map(
-    ({ subject, payload }) => ({
-      ...(payload as object),
-      ...{ fulfillment: null, shipment: subjects.indexOf(subject) },
-    }),
-  );
-  const team = await db
-    .selectFrom("deliveries")
-    .select("key")
-    .where("shopId", "=", shop.id)
-    .where(sql<boolean>`payload -> 'data' ->> 'link' like ${`%/orders/${id}`}`)
-    .execute();
-  return {
-    list,
-    periods,
-    mails,
-    writes,
-    finished: shipments.map((each) => finished.find(({ shipmentId }) => shipmentId === each)?.delivered),
-    team: team.length,
-    found: (await textsOf({ id })).map(({ kind }) => kind),
-  };
-}
-
-/** What the search finds the order by. */
-async function textsOf({ id }: Pick<Order, "id">) {
-  const docs = service.ctx.db.selectFrom("searchDocs").select(["kind", "txt"]).where("shopId", "=", shop.id);
-  const { customerId } = await service.ctx.db
-    .selectFrom("orders")
-    .select("customerId")
-    .where("shopId", "=", shop.id)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const refs: [number, string[]][] = [
-    [SEARCH_KIND.order, [id]],
-    [SEARCH_KIND.shipment, await listShipmentIds(id)],
-    [SEARCH_KIND.customer, [customerId ?? "0"]],
-  ];
-  return docs
-    .where((where) =>
-      where.or(refs.map(([kind, ids]) => where.and([where("kind", "=", kind), where("refId", "in", ids)]))),
-    )
-    .orderBy("kind")
-    .orderBy("txt")
-    .execute();
-}
 
 /**
  * Of the shop itself: custom-domain.test.ts, notifications/sender-domain.test.ts and notifications/mail-server.test.ts have the first three
@@ -282,8 +108,8 @@ async function handle(events: Awaited<ReturnType<typeof eventsOf>>): Promise<voi
 
 async function leavesTheSameRows(acts: Act[], order: readonly number[]): Promise<void> {
   const live = await anOrder(service, shop);
-  await play(live, acts);
-  const [rows, texts] = [await rowsOf(live), await textsOf(live)];
+  await play({ service, shop }, live, acts);
+  const [rows, texts] = [await rowsOf({ service, shop }, live), await textsOf({ service, shop }, live)];
   const events = await eventsOf(service, shop, live.id);
 
   // All again, some of them twice, in any order: as dead letters would be.
@@ -292,18 +118,18 @@ async function leavesTheSameRows(acts: Act[], order: readonly number[]): Promise
     .toSorted((a, b) => a.place - b.place)
     .map(({ event }) => event);
   await handle(again);
-  expect(await rowsOf(live)).toEqual(rows);
-  expect(await textsOf(live)).toEqual(texts);
+  expect(await rowsOf({ service, shop }, live)).toEqual(rows);
+  expect(await textsOf({ service, shop }, live)).toEqual(texts);
 
   // Two orders with one past that nobody has reacted to: whichever event comes first, the rows are the same.
   const [forwards, backwards] = [await anOrder(service, shop), await anOrder(service, shop)];
   await withSubscribers(service, [], async () => {
-    await play(forwards, acts);
-    await play(backwards, acts);
+    await play({ service, shop }, forwards, acts);
+    await play({ service, shop }, backwards, acts);
   });
   await handle(await eventsOf(service, shop, forwards.id));
   await handle((await eventsOf(service, shop, backwards.id)).toReversed());
-  expect(await rowsOf(backwards)).toEqual(await rowsOf(forwards));
+  expect(await rowsOf({ service, shop }, backwards)).toEqual(await rowsOf({ service, shop }, forwards));
 }
 
 it("every subscriber leaves the same rows when it is called twice, late, and with newer events first", async () => {

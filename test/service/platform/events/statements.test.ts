@@ -4,6 +4,7 @@ import { historyLearned } from "../../../../service/domain/promise/history/histo
 import { mailServerFailing } from "../../../../service/domain/mail-senders/mail-server.events";
 import { senderDomainChanged } from "../../../../service/domain/mail-senders/sender-domain.events";
 import { customDomainChanged } from "../../../../service/domain/custom-domains/custom-domain.events";
+import { orderMailRequested } from "../../../../service/domain/orders/order.events";
 import { problemReported } from "../../../../service/domain/orders/problem-reports/problem.events";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
@@ -65,6 +66,11 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
       couriers: null,
     }));
     return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, shipmentEdited, payloads));
+  },
+  "order.mail-requested": (ctx, orders) => {
+    const at = ctx.now().toISOString();
+    const payloads = orders.map(({ id: order }) => ({ order, mail: "shipped" as const, at }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, orderMailRequested, payloads));
   },
   // A merchant asks for one email at a time.
   "mail.requested": (ctx, orders) => {
@@ -155,9 +161,9 @@ it("a batch of forty takes no more statements than one of two, with all that rea
 
   expect(many).toEqual(few);
   expect(few["shipment.tracked"]).toBeGreaterThan(10);
-  // Three mails, of its status, its number and on request, and a write for each order; the last mails were opened again with their orders.
+  // Four mails, of its status, its number and two on request, and a write for each order; the last mails were opened again with their orders.
   expect(await countDeliveries()).toMatchObject({
-    ever: { "customer-mail": 126, "fulfillment-event": 42 },
+    ever: { "customer-mail": 168, "fulfillment-event": 42 },
     open: { "customer-mail": 40 },
   });
 });
