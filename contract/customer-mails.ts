@@ -1,27 +1,15 @@
 import { z } from "zod";
 import { get, post } from "./endpoint";
 import { OrderId, ShipmentId } from "./ids";
-import type { MailKind } from "./mail-kinds";
 import { MailPart } from "./mail-recipients";
 import { RECIPIENT_REASONS } from "./mail-purposes";
+import { ORDER_MAILS } from "./notification-limits";
 
 /**
  * What emails about a shipment are about: a change of main status, a tracking number that the merchant has corrected, a delivery that
  * will probably be late, one that is expected tomorrow, or a parcel of which nothing was heard for days.
  */
 export const CUSTOMER_MAIL_KINDS = ["status", "number", "delay", "arriving", "attention"] as const;
-
-/** How customers are told: the log lists both. */
-export const MESSAGE_CHANNELS = ["email", "text"] as const;
-export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
-
-/** Emails that are about an order as a whole, and so have no shipment of their own. */
-export const ORDER_MAILS = [
-  "order_confirmed",
-  "shipped",
-  "partly_shipped",
-] as const satisfies readonly MailKind[];
-export type OrderMail = (typeof ORDER_MAILS)[number];
 
 /** Why the email about a shipment cannot be sent as it is now. */
 export const UNSENDABLE_REASONS = [

@@ -42,6 +42,8 @@ export const MailTemplateState = z.object({
   changed: SettingChange.nullable(),
   /** Whether its footer has a postal address of its own (mail-design.ts has that of all); null of HTML, which may say it anywhere. */
   has_address: z.boolean().nullable(),
+  /** How many texts of the merchant's are said in no other language than the one they are written in. */
+  untranslated: z.int().min(0),
   /** Mails go out by ours, because this one could not be filled: since when, and when it is tried again. */
   failing: z
     .object({

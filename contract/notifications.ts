@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { MESSAGE_CHANNELS } from "./customer-mails";
 import { TEXT_LANGUAGES } from "./courier-texts-limits";
 import { get, nothing } from "./endpoint";
 import { OrderId, ShipmentId } from "./ids";
 import { MAIL_KINDS, type MailKind, mailKinds, SWITCHED_KINDS } from "./mail-kinds";
-import { MAIL_LOG_STATES, MAX_PAUSE_REASON } from "./notification-limits";
+import { MAIL_LOG_STATES, MAX_PAUSE_REASON, MESSAGE_CHANNELS } from "./notification-limits";
 import { oneLine } from "./one-line";
 import { Keyset, page } from "./paging";
 import { defineSetting } from "./setting";

@@ -3,7 +3,7 @@ import { CourierReason } from "./couriers";
 import { ShownHandDate } from "./date-by-hand";
 import { EstimateReason } from "./estimate-reasons";
 import { get } from "./endpoint";
-import { MESSAGE_CHANNELS } from "./customer-mails";
+import { MESSAGE_CHANNELS } from "./notification-limits";
 import { OrderId, ShipmentId } from "./ids";
 import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
 import { WRITABLE_STATUSES } from "./shopper-visibility-limits";

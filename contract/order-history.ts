@@ -1,4 +1,5 @@
-import { CUSTOMER_MAIL_KINDS, ORDER_MAILS } from "./customer-mails";
+import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
+import { ORDER_MAILS } from "./notification-limits";
 import { z } from "zod";
 import { BULK_KINDS } from "./bulk";
 import { get } from "./endpoint";

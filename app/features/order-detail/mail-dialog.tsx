@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, ChoiceList, Select, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { ORDER_MAILS, type previewOrderMail } from "../../../contract/customer-mails";
+import type { previewOrderMail } from "../../../contract/customer-mails";
+import { ORDER_MAILS } from "../../../contract/notification-limits";
 import type { ResponseOf } from "../../../contract/endpoint";
 import type { MailKind } from "../../../contract/mail-kinds";
 import { CallFailure } from "../../components/call-failure";

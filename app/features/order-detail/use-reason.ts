@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { MessageChannel } from "../../../contract/customer-mails";
+import type { MessageChannel } from "../../../contract/notification-limits";
 import { useTranslation } from "../../i18n/translation";
 
 /** A reason is a key of ours or the mail server's own message; some are other words of a text message. */

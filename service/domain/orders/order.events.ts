@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BULK_KINDS } from "../../../contract/bulk";
-import { ORDER_MAILS } from "../../../contract/customer-mails";
+import { ORDER_MAILS } from "../../../contract/notification-limits";
 import { type ShopId, NoteId, OrderId, TagId } from "../../../contract/ids";
 import { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Tx } from "../../platform/db/database";

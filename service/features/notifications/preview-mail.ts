@@ -1,8 +1,8 @@
 import type {
-  OrderMail,
   previewMail as contract,
   previewOrderMail as orderContract,
 } from "../../../contract/customer-mails";
+import type { OrderMail } from "../../../contract/notification-limits";
 import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
 import { partsOf } from "../../../contract/mail-purposes";
 import { NOT_FOUND } from "../../../contract/errors";

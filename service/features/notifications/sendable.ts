@@ -1,4 +1,5 @@
-import type { OrderMail, UNSENDABLE_REASONS } from "../../../contract/customer-mails";
+import type { UNSENDABLE_REASONS } from "../../../contract/customer-mails";
+import type { OrderMail } from "../../../contract/notification-limits";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import { type MailKind, mailKindOf, purposeOf } from "../../../contract/mail-kinds";
 import { mailConsent } from "../../../contract/mail-consent";

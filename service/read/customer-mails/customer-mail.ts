@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CUSTOMER_MAIL_KINDS, ORDER_MAILS } from "../../../contract/customer-mails";
+import { CUSTOMER_MAIL_KINDS } from "../../../contract/customer-mails";
+import { ORDER_MAILS } from "../../../contract/notification-limits";
 import { OrderId, ShipmentId } from "../../../contract/ids";
 import { MAIL_KINDS, type MailKind, mailKindOf } from "../../../contract/mail-kinds";
 import type { ConsentRecord } from "../../../contract/mail-purposes";

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MailKind } from "../../../contract/mail-kinds";
-import type { MAIL_LOG_STATES } from "../../../contract/notification-limits";
+import type { MAIL_LOG_STATES, MessageChannel } from "../../../contract/notification-limits";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { FinishedState } from "../../platform/db/tables/deliveries";
-import type { MessageChannel } from "../../../contract/customer-mails";
 import { CUSTOMER_MAIL, CUSTOMER_TEXT } from "./customer-mail";
 import { GOES_OUT, shownReason, shownState } from "./customer-mails.queries";
 

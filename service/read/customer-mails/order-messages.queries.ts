@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MessageChannel } from "../../../contract/customer-mails";
+import type { MessageChannel } from "../../../contract/notification-limits";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
