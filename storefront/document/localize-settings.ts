@@ -29,8 +29,8 @@ export const settingsInLanguage = <Settings extends object>(
     translateDesignText(text, language),
   );
 
-/** A text that has none of its own in the language; null leaves it as it is. */
-type Translate = (text: string) => string | null;
+/** A text, and its setting, that has none of its own in the language; null leaves it as it is. */
+type Translate = (text: string, name: string) => string | null;
 
 function withTexts(
   value: unknown,
@@ -49,7 +49,7 @@ function withTexts(
     const place = `${path}.${key}`;
     if (typeof part !== "string") return [key, withTexts(part, place, names, texts, translate)];
     // An empty translation would make a required text disappear.
-    return [key, names.includes(key) ? ownValue(texts, place) || (translate(part) ?? part) : part];
+    return [key, names.includes(key) ? ownValue(texts, place) || (translate(part, key) ?? part) : part];
   });
   return Object.fromEntries(entries);
 }

@@ -13,6 +13,8 @@ export interface ShopOfMail {
   name: string;
   /** Of the storefront, without a slash at the end. */
   url: string;
+  /** In which the merchant's texts are written; without it they are said to readers of every language. */
+  locale?: string;
   /** What the shop has at Shopify, a colour as `#rrggbb`; without it, our accent and the shop's name. */
   brand?: { accent: string | null; logo: SectionImage | null };
   /** What all its emails share; without it, ours. */

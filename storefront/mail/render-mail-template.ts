@@ -13,6 +13,7 @@ import { mailData } from "./mail-data";
 import { isAllowed, type MailFacts } from "./mail-facts";
 import { lookOf, styleOf } from "./mail-style";
 import { preheaderOf, subjectOf } from "./mail-words";
+import { textInstead } from "./own-texts";
 
 /** A template whose blocks can all be drawn (read-mail-template.ts). */
 export interface ReadMailTemplate extends Pick<MailTemplate, "theme" | "subject" | "preheader" | "texts"> {
@@ -61,14 +62,14 @@ export function headToFill(
   view: Pick<BlockView, "localizer" | "facts">,
 ): TextsToFill {
   const { subject, preheader } = template;
-  const texts = textsOf(template, view.localizer.locale);
+  const { localizer, facts } = view;
+  const texts = textsOf(template, localizer.locale);
+  const ours = { subject: subjectOf(localizer, facts), preheader: preheaderOf(localizer, facts) };
+  const instead = textInstead(localizer, facts.shop.locale, ours);
+  const names = Object.keys(HEAD_MODES);
   return {
-    settings: localizeSettings({ subject, preheader }, MAIL_PLACE, Object.keys(HEAD_MODES), texts),
-    modes: HEAD_MODES,
-    ours: {
-      subject: subjectOf(view.localizer, view.facts),
-      preheader: preheaderOf(view.localizer, view.facts),
-    },
+    settings: localizeSettings({ subject, preheader }, MAIL_PLACE, names, texts, instead),
+    ...{ modes: HEAD_MODES, ours },
   };
 }
 
@@ -90,15 +91,18 @@ const filledSubject = (subject: string): string =>
 
 /** Subject and preheader, then each block: its settings in the language, and ours. */
 function partsOf(template: ReadMailTemplate, view: Omit<BlockView, "settings">): TextsToFill[] {
-  const texts = textsOf(template, view.localizer.locale);
-  const inLanguage = (settings: Record<string, unknown>, id: string, modes: TextsToFill["modes"]) =>
-    localizeSettings(settings, id, Object.keys(modes), texts);
+  const { localizer, facts } = view;
+  const texts = textsOf(template, localizer.locale);
   return [
     headToFill(template, view),
     ...template.blocks.map(({ id, type, settings }) => {
       const block = findBlockTemplate(type);
-      const modes = block?.texts ?? {};
-      return { settings: inLanguage(settings, id, modes), modes, ours: block?.ours?.(view) ?? {} };
+      const [modes, ours] = [block?.texts ?? {}, block?.ours?.(view) ?? {}];
+      const instead = textInstead(localizer, facts.shop.locale, ours);
+      return {
+        settings: localizeSettings(settings, id, Object.keys(modes), texts, instead),
+        ...{ modes, ours },
+      };
     }),
   ];
 }

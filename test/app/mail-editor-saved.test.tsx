@@ -61,8 +61,10 @@ describe("the email editor", () => {
     expect(field("Subject")).toHaveValue("As before");
 
     await user.click(button("More actions"));
-    await user.click(button("Reset to our email"));
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Reset to our email" }));
+    await user.click(button("Reset to the default email"));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Reset to the default email" }),
+    );
     await waitFor(() =>
       expect(sent("resetMailTemplate")).toEqual([{ kind: "out_for_delivery", version: 4 }]),
     );

@@ -130,36 +130,6 @@ describe("the email editor", () => {
     expect(dialog.queryByText("No value in the example")).toBeNull();
   });
 
-  it("words a text in another language, which the preview then shows", async () => {
-    const { user, sent } = await open();
-    await user.click(button("Languages"));
-    const [select] = screen.getAllByRole("combobox", { name: "Language" });
-    await user.selectOptions(select!, "ja");
-
-    await user.type(field("Subject"), "配達中");
-    await user.click(button("Save"));
-
-    await screen.findByText("Saved");
-    expect(sent("saveMailTemplate")[0]).toMatchObject({
-      template: { texts: { ja: { "mail.subject": "配達中" } } },
-    });
-    await waitFor(() => expect(sent("previewMailTemplate").at(-1)).toMatchObject({ language: "ja" }));
-  });
-
-  it("says that own texts are not translated until each is in one language, and leads to Languages", async () => {
-    const { user } = await open();
-    expect(screen.queryByText(/not translated yet/)).toBeNull();
-    await user.click(button("Subject and preview text"));
-    await user.type(field("Subject"), "Almost there");
-    await user.click(button("All parts"));
-    expect(screen.getByText(/not translated yet/)).toBeVisible();
-    await user.click(button("Translate"));
-    await user.selectOptions(screen.getAllByRole("combobox", { name: "Language" })[0]!, "ja");
-    await user.type(field("Subject"), "もうすぐ");
-    await user.click(button("All parts"));
-    expect(screen.queryByText(/not translated yet/)).toBeNull();
-  });
-
   it("names unknown variables with their place, and leads there", async () => {
     const fault = {
       ...{ key: "unknownVariable", block: "heading", setting: "text", language: null, name: "order.nmae" },

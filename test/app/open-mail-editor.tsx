@@ -15,7 +15,7 @@ export const templateOf = (parts: object = {}): MailTemplate =>
 
 export const storedOf = (template: MailTemplate, version = 3) => ({
   ...{ kind: "out_for_delivery", version, is_ours: version === 0, changed: null, failing: null },
-  has_address: false,
+  ...{ has_address: false, untranslated: 0 },
   ...{ template, warnings: [] },
 });
 

@@ -159,5 +159,13 @@ describe("the email editor", () => {
     await editor.getByRole("heading", { level: 1, name: "Out for delivery" }).waitFor();
     expect(await editor.getByRole("region", { name: "Unsaved changes" }).count()).toBe(0);
     expect(await editor.getByRole("link", { name: "Notification" }).count()).toBe(0);
+
+    // The admin's own bar saves: there is no second button for it.
+    await editor.getByRole("button", { name: "Subject and preview text" }).click();
+    await editor.getByRole("textbox", { name: "Subject" }).fill("At the door: {{ order.name }}");
+    await page.locator("#window").getByText("Unsaved changes").waitFor();
+    expect(await editor.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+    await page.locator("#window").getByRole("button", { name: "Save" }).click();
+    await isSaved(editor);
   });
 });

@@ -19,7 +19,8 @@ interface Props {
   undo: { isDisabled: boolean; onPress: () => void };
   redo: { isDisabled: boolean; onPress: () => void };
   menu: ComponentProps<typeof Menu>["items"];
-  primary: { label: string; isDisabled: boolean; isBusy: boolean; onPress: () => void };
+  /** Null where the admin's own bar has it. */
+  primary: { label: string; isDisabled: boolean; isBusy: boolean; onPress: () => void } | null;
 }
 
 /** Above an editor: what is edited, whether all is saved, undo and redo, and what comes of it. */
@@ -67,14 +68,16 @@ export function EditorBar({ back, name, badges, state, onFix, undo, redo, menu, 
       </InlineStack>
       <ButtonGroup noWrap>
         <Menu label={t("more")} icon={MenuHorizontalIcon} items={menu} />
-        <Button
-          variant="primary"
-          disabled={primary.isDisabled}
-          loading={primary.isBusy}
-          onClick={primary.onPress}
-        >
-          {primary.label}
-        </Button>
+        {primary && (
+          <Button
+            variant="primary"
+            disabled={primary.isDisabled}
+            loading={primary.isBusy}
+            onClick={primary.onPress}
+          >
+            {primary.label}
+          </Button>
+        )}
       </ButtonGroup>
     </header>
   );

@@ -9,12 +9,17 @@ interface Props {
   discard: { onPress: () => void; isDisabled: boolean };
 }
 
+/** Whether the admin's own bar saves: then the editor has no button of its own for it. */
+export function useNativeBar(): boolean {
+  const { embedded, store } = useShell();
+  const isStaff = useAdminToken(store.myshopify_domain) !== null;
+  return embedded && !isStaff;
+}
+
 /**
  * Within the Shopify admin, its own bar as long as something is not saved: by it the admin knows to ask before the editor, or the
  * window that it is in, is closed.
  */
 export function EditorNativeBar(props: Props) {
-  const { embedded, store } = useShell();
-  const isStaff = useAdminToken(store.myshopify_domain) !== null;
-  return embedded && !isStaff ? <Bar {...props} /> : null;
+  return useNativeBar() ? <Bar {...props} /> : null;
 }

@@ -1,5 +1,5 @@
-import { BlockStack, Select, Text } from "@shopify/polaris";
-import { type ReactNode, useState } from "react";
+import { BlockStack, Button, InlineStack, Select, Text } from "@shopify/polaris";
+import { type ReactNode, useRef, useState } from "react";
 import { TEXT_LANGUAGES } from "../../../contract/courier-texts-limits";
 import type { MailTemplate } from "../../../contract/mail-template";
 import { ownValue } from "../../../contract/own-value";
@@ -11,7 +11,7 @@ import { PartHead } from "../editors/part-head";
 import { MAIL_PLACE } from "../../../contract/mail-template-limits";
 import type { BlockTypeView } from "./block-type";
 import { TranslatedField } from "./translated-field";
-import { type TextPlace, textPlacesOf } from "./text-places";
+import { type TextPlace, textPlacesOf, translatablePlaces, untranslatedIn } from "./text-places";
 import { useOurWords } from "./use-our-words";
 import { useMailWords } from "./use-mail-words";
 import { VariablesButton } from "./variables/variables-button";
@@ -33,7 +33,7 @@ interface Props {
 /** The texts of an email in each language, beside those that all others get. */
 export function LanguagesPart(props: Props) {
   const { template, types, start, faults, problems, onEdit, onLanguage, onBack } = props;
-  const { t } = useTranslation("mailEditor");
+  const { t, i18n } = useTranslation("mailEditor");
   const { place: placeName } = useMailWords();
   const [language, setLanguage] = useState<string>(start ?? "");
   const choose = (chosen: string) => {
@@ -46,7 +46,10 @@ export function LanguagesPart(props: Props) {
   const own = ownValue(template.texts, language) ?? {};
   const places = textPlacesOf(template, types);
   const here = faults.filter((each) => each.language === language);
-  const countIn = (each: string) => Object.keys(ownValue(template.texts, each) ?? {}).length;
+  const { length: count } = translatablePlaces(template, types);
+  const missingIn = (each: string) => untranslatedIn(template, types, each);
+  const missing = language ? missingIn(language) : [];
+  const fields = useRef<HTMLDivElement>(null);
 
   return (
     <BlockStack gap="400">
@@ -56,8 +59,11 @@ export function LanguagesPart(props: Props) {
         options={[
           { value: "", label: t("languages.none") },
           ...TEXT_LANGUAGES.map((tag) => {
-            const [name, count] = [nameOfLanguage(tag), countIn(tag)];
-            return { value: tag as string, label: count > 0 ? t("languages.count", { name, count }) : name };
+            const name = nameOfLanguage(tag);
+            // The language that the texts are written in.
+            if (count === 0 || tag === i18n.language) return { value: tag as string, label: name };
+            const done = count - missingIn(tag).length;
+            return { value: tag as string, label: t("languages.count", { name, done, count }) };
           }),
         ]}
         value={language}
@@ -69,7 +75,17 @@ export function LanguagesPart(props: Props) {
           <Text as="p" tone="subdued">
             {t("languages.help")}
           </Text>
-          <div data-variables="">
+          {count > 0 && language !== i18n.language && (
+            <InlineStack gap="200">
+              <Text as="p">{t("languages.progress", { done: count - missing.length, count })}</Text>
+              {missing[0] && (
+                <Button variant="plain" onClick={() => focusPlace(fields.current, missing[0]!.place)}>
+                  {t("languages.next")}
+                </Button>
+              )}
+            </InlineStack>
+          )}
+          <div data-variables="" ref={fields}>
             <BlockStack gap="400">
               {places.map((each) => (
                 <TranslatedField
@@ -77,7 +93,7 @@ export function LanguagesPart(props: Props) {
                   place={each}
                   label={placeName(each.block, each.setting, template)}
                   value={ownValue(own, each.place) ?? ""}
-                  ours={ours(typeOf(each.block), each.setting) ?? t("ours.placeholder")}
+                  ours={ours(typeOf(each.block), each.setting)}
                   fault={here.find((fault) => isAt(fault, each))}
                   onChange={(text) => onEdit({ kind: "text", language, place: each.place, text })}
                 />
@@ -89,6 +105,14 @@ export function LanguagesPart(props: Props) {
       )}
     </BlockStack>
   );
+}
+
+/** The field of a text, to which the reader is led. */
+function focusPlace(fields: HTMLElement | null, place: string): void {
+  fields
+    ?.querySelector(`[data-place="${CSS.escape(place)}"]`)
+    ?.querySelector<HTMLElement>("input, textarea, [contenteditable]")
+    ?.focus();
 }
 
 const isAt = (fault: MailProblem, { block, setting }: TextPlace): boolean =>

@@ -1,6 +1,7 @@
 import { Badge } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 import { EditorBar, type SavedState } from "../editors/editor-bar";
+import { useNativeBar } from "../editors/native-bar";
 import type { MailEditorControl } from "./use-mail-editor";
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
 /** Which email it is, and saving. */
 export function MailEditorBar({ editor: { snapshot, send }, name, isOurs, ...on }: Props) {
   const { t } = useTranslation("mailEditor");
+  const hasNativeBar = useNativeBar();
   return (
     <EditorBar
       {...{ name }}
@@ -37,12 +39,16 @@ export function MailEditorBar({ editor: { snapshot, send }, name, isOurs, ...on 
         ...(on.onHtml ? [{ label: t("html.begin"), onAction: on.onHtml }] : []),
         { label: t("reset.action"), onAction: on.onReset, isDisabled: isOurs, isCritical: true },
       ]}
-      primary={{
-        label: t("save"),
-        isDisabled: !snapshot.can({ type: "save.requested" }),
-        isBusy: snapshot.hasTag("busy"),
-        onPress: () => send({ type: "save.requested" }),
-      }}
+      primary={
+        hasNativeBar
+          ? null
+          : {
+              label: t("save"),
+              isDisabled: !snapshot.can({ type: "save.requested" }),
+              isBusy: snapshot.hasTag("busy"),
+              onPress: () => send({ type: "save.requested" }),
+            }
+      }
     />
   );
 }

@@ -27,6 +27,8 @@ import { MailPreview } from "./preview/mail-preview";
 import type { MailChoice } from "./preview/mail-preview-bar";
 import { useMailPreview } from "./preview/use-mail-preview";
 import { useProblemWords } from "./problem-list";
+import { untranslatedIn } from "./text-places";
+import { FallbackNotice } from "./untranslated-notice";
 import { useMailActions } from "./use-mail-actions";
 import { useMailEditor } from "./use-mail-editor";
 import { useMailUndo } from "./use-mail-undo";
@@ -106,6 +108,9 @@ export function MailEditor({ data }: { data: MailEditorData }) {
     setPart({ kind: "block", id: block.id });
     setOpen(null);
   };
+  // In the language of the admin its own texts are read as they were written.
+  const fallsBack =
+    choice.language === i18n.language ? 0 : untranslatedIn(template, data.blockTypes, choice.language).length;
   const isSettled = snapshot.matches({ editable: "settled" });
 
   return (
@@ -167,7 +172,21 @@ export function MailEditor({ data }: { data: MailEditorData }) {
               </OurWordsProvider>
             </div>
           }
-          preview={<MailPreview {...{ preview, choice }} onChoice={choose} />}
+          preview={
+            <MailPreview
+              {...{ preview, choice }}
+              onChoice={choose}
+              notice={
+                fallsBack > 0 && (
+                  <FallbackNotice
+                    count={fallsBack}
+                    language={choice.language}
+                    onTranslate={() => show({ kind: "languages", language: choice.language })}
+                  />
+                )
+              }
+            />
+          }
         />
         <MailQuestions {...editor} timeZone={data.timeZone} />
         <EditorNativeBar

@@ -3,9 +3,8 @@ import { MAIL_PLACE, MAX_MAIL_PREHEADER, MAX_MAIL_SUBJECT } from "../../../contr
 import { MAX_ALT_LENGTH } from "../../../contract/image-limits";
 import type { PlacedImage } from "../../../contract/images";
 import { ownValue } from "../../../contract/own-value";
-import { replaceLiquid } from "../../../storefront/mail/liquid-spans";
+import { hasWords, isTranslated } from "../../../storefront/mail/own-words";
 import type { BlockTypeView } from "./block-type";
-import { withoutTags } from "./text-excerpt";
 
 /** A text of an email that other languages may word. */
 export interface TextPlace {
@@ -54,11 +53,22 @@ function altOf(block: string, name: string, settings: Record<string, unknown>): 
   ];
 }
 
-/** Whether a text of the merchant's, with words beside its variables, is said in no other language. An address is the same in all of them. */
+/** Texts of the merchant's that are to be said in other languages. */
+export const translatablePlaces = (template: MailTemplate, types: readonly BlockTypeView[]): TextPlace[] =>
+  textPlacesOf(template, types).filter(({ setting, text }) => isTranslated(setting) && hasWords(text));
+
+/** Those of them that are not said in a language. */
+export const untranslatedIn = (
+  template: MailTemplate,
+  types: readonly BlockTypeView[],
+  language: string,
+): TextPlace[] => {
+  const own = ownValue(template.texts, language) ?? {};
+  return translatablePlaces(template, types).filter(({ place }) => !ownValue(own, place));
+};
+
+/** Whether one of them is said in no other language. */
 export const hasUntranslated = (template: MailTemplate, types: readonly BlockTypeView[]): boolean =>
-  textPlacesOf(template, types).some(
-    ({ place, setting, text }) =>
-      setting !== "address" &&
-      /\p{L}/u.test(withoutTags(replaceLiquid(text, { output: () => "", tag: () => "" }))) &&
-      !Object.values(template.texts).some((texts) => ownValue(texts, place)),
+  translatablePlaces(template, types).some(
+    ({ place }) => !Object.values(template.texts).some((texts) => ownValue(texts, place)),
   );

@@ -1,5 +1,6 @@
 import { BlockStack, Text, TextField } from "@shopify/polaris";
 import type { MailProblem } from "../../../contract/mail-templates";
+import { useTranslation } from "../../i18n/translation";
 import { RichTextField } from "../editors/fields/rich-text-field";
 import { withoutTags } from "./text-excerpt";
 import type { TextPlace } from "./text-places";
@@ -9,8 +10,8 @@ interface Props {
   place: TextPlace;
   label: string;
   value: string;
-  /** In the language, where the merchant has no text of their own. */
-  ours: string;
+  /** What customers get in the language where the field is empty, unless the text itself; undefined: there is none of ours. */
+  ours: string | undefined;
   fault: MailProblem | undefined;
   onChange: (text: string) => void;
 }
@@ -20,19 +21,23 @@ export function TranslatedField({ place, label, value, ours, fault, onChange }: 
   const { text, max, isLong, isRich, setting } = place;
   const error = useFaultWords(fault ? [fault] : [])(setting);
   const source = isRich ? withoutTags(text) : text;
-  const common = { label, value, onChange, placeholder: source || ours, ...(error && { error }) };
+  const { t } = useTranslation("mailEditor");
+  const placeholder = ours || source || t("ours.placeholder");
+  const common = { label, value, onChange, placeholder, ...(error && { error }) };
   return (
-    <BlockStack gap="100">
-      {source && (
-        <Text as="p" tone="subdued" breakWord>
-          {source}
-        </Text>
-      )}
-      {isRich ? (
-        <RichTextField {...common} isRequired={false} max={max} onBlur={() => {}} />
-      ) : (
-        <TextField {...common} maxLength={max} autoComplete="off" {...(isLong && { multiline: 3 })} />
-      )}
-    </BlockStack>
+    <div data-place={place.place}>
+      <BlockStack gap="100">
+        {source && (
+          <Text as="p" tone="subdued" breakWord>
+            {source}
+          </Text>
+        )}
+        {isRich ? (
+          <RichTextField {...common} isRequired={false} max={max} onBlur={() => {}} />
+        ) : (
+          <TextField {...common} maxLength={max} autoComplete="off" {...(isLong && { multiline: 3 })} />
+        )}
+      </BlockStack>
+    </div>
   );
 }

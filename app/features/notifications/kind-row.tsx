@@ -48,6 +48,11 @@ export function KindRow({ kind, isOn, isDisabled, shopifyUrl, onTurn, onPreview,
             onChange={onTurn}
           />
         )}
+        {kind.untranslated > 0 && (
+          <Text as="p" variant="bodySm" tone="subdued">
+            {t("untranslated", { count: kind.untranslated })}
+          </Text>
+        )}
         {shopify && (
           <p className="wb-mail-kinds__shopify" data-double={isAsked || isOn}>
             {t("alsoShopify", { mail: t(`shopify.${shopify}`) })}{" "}

@@ -52,6 +52,7 @@ export async function loadNotifications(endApi: EndApi, format: Format, asked: A
             outcomes?.[what] ? [{ what, number: format.number(outcomes[what]) }] : [],
           ),
           isOurs: stored.get(id)?.is_ours ?? true,
+          untranslated: stored.get(id)?.untranslated ?? 0,
         };
       }),
     })),

@@ -32,17 +32,29 @@ export const isServerInForce = (
   now: Date,
 ): boolean => failingSince === null || nextCheckAt === null || waitsUntil(failingSince) > now;
 
+interface Failure {
+  strikes: number;
+  failingSince: Date;
+  problem: MailServerProblem;
+}
+
 /** What no waiting mends, and what providers take for an attack when it is tried again and again. */
 const OF_LOGIN: ReadonlySet<MailServerProblem> = new Set(["mailServerLogin", "mailServerPasswordLost"]);
 
+const isOfLogin = (problem: MailServerProblem | null): boolean => problem !== null && OF_LOGIN.has(problem);
+
 /**
  * A minute, doubling with each failure beyond those that it may have. None after three days, and none of a login that is refused once emails
- * leave by our server.
+ * leave by our server: twice in a row, because a server that comes back from an outage may refuse one before its accounts are there.
  */
-function nextCheckOf(strikes: number, failingSince: Date, problem: MailServerProblem, now: Date): Date {
-  const checkedUntil = OF_LOGIN.has(problem)
-    ? waitsUntil(failingSince)
-    : new Date(failingSince.getTime() + CHECKED_FOR_MS);
+function nextCheckOf(
+  { strikes, failingSince, problem, before }: Failure & { before: MailServerProblem | null },
+  now: Date,
+): Date {
+  const checkedUntil =
+    isOfLogin(problem) && isOfLogin(before)
+      ? waitsUntil(failingSince)
+      : new Date(failingSince.getTime() + CHECKED_FOR_MS);
   if (checkedUntil <= now) return NO_CHECK;
   const wait = MINUTE_MS * 2 ** Math.max(0, strikes - MOST_FAILURES);
   return new Date(now.getTime() + Math.min(MOST_WAIT_MS, wait));
@@ -71,7 +83,10 @@ export async function noteServerFailed(
     const isFailing = isCheck || strikes >= MOST_FAILURES;
     const failingSince = row.failingSince ?? (isFailing ? at : null);
     const problem = problemOf(error);
-    const nextCheckAt = isFailing && failingSince ? nextCheckOf(strikes, failingSince, problem, at) : null;
+    const nextCheckAt =
+      isFailing && failingSince
+        ? nextCheckOf({ strikes, failingSince, problem, before: row.problem }, at)
+        : null;
     await saveFailure(tx, shopId, { strikes, failingSince, problem, answer: answerOf(error), nextCheckAt });
     if (isFailing && !row.failingSince && !isCheck) await publish(ctx, tx, shopId, mailServerFailing, [{}]);
   });

@@ -43,22 +43,19 @@ const rows = (db: Db, shop: ShopId) =>
 const whole = (db: Db, shop: ShopId, kind: MailKind) =>
   rows(db, shop).select("template").where("kind", "=", kind).orderBy("version", "desc").limit(1);
 
-/** The newest of each kind that was ever changed, without the templates themselves. */
-export function listNewestTemplates(db: Db, shop: ShopId): Promise<MailTemplateRow[]> {
-  return rows(db, shop).distinctOn("kind").orderBy("kind").orderBy("version", "desc").execute() as Promise<
-    MailTemplateRow[]
-  >;
-}
-
-/** The templates themselves, of kinds that have one of the merchant's. */
-export async function listTemplates(db: Db, shop: ShopId): Promise<unknown[]> {
-  const newest = await rows(db, shop)
+/** The newest of each kind that was ever changed. */
+export function listNewestTemplates(db: Db, shop: ShopId): Promise<StoredMailTemplate[]> {
+  return rows(db, shop)
     .select("template")
     .distinctOn("kind")
     .orderBy("kind")
     .orderBy("version", "desc")
-    .execute();
-  return newest.flatMap(({ template }) => template ?? []);
+    .execute() as Promise<StoredMailTemplate[]>;
+}
+
+/** The templates themselves, of kinds that have one of the merchant's. */
+export async function listTemplates(db: Db, shop: ShopId): Promise<unknown[]> {
+  return (await listNewestTemplates(db, shop)).flatMap(({ template }) => template ?? []);
 }
 
 export function findNewestTemplate(

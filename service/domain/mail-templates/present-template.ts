@@ -6,6 +6,7 @@ import type {
   MailTemplateState,
   MailTemplateVersion,
 } from "../../../contract/mail-templates";
+import { countUntranslated } from "../../../storefront/mail/own-texts";
 import { defaultMailTemplate } from "../../../storefront/mail/default-template";
 import type { Actor, Context } from "../../platform/context";
 import { presentAuthor } from "../../platform/settings/settings";
@@ -19,16 +20,22 @@ const changeOf = (actor: Actor, { savedAt, savedBy }: MailTemplateRow) => ({
   by: presentAuthor(actor, savedBy),
 });
 
+const NOTHING_WRITTEN = { has_address: false, untranslated: 0 };
+
 /** @param row the newest of the kind; undefined: it was never changed */
 export function presentState(
   actor: Actor,
   kind: MailKind,
-  row: MailTemplateRow | undefined,
+  row: StoredMailTemplate | undefined,
 ): MailTemplateState {
-  if (!row) return { kind, version: 0, is_ours: true, changed: null, failing: null, has_address: false };
+  if (!row)
+    return { ...{ kind, version: 0, is_ours: true, changed: null, failing: null }, ...NOTHING_WRITTEN };
+  // One that no release has written says so where it is opened.
+  const stored = MailTemplate.safeParse(row.template);
   const { version, isOurs, hasAddress, failingSince, problem, retryAt } = row;
   return {
     ...{ kind, version, is_ours: isOurs, changed: changeOf(actor, row), has_address: hasAddress },
+    untranslated: stored.success && !isOurs ? countUntranslated(stored.data) : 0,
     failing:
       failingSince && retryAt
         ? { since: failingSince.toISOString(), problem, retry_at: retryAt.toISOString() }

@@ -45,7 +45,8 @@ export function presentShopOfMail(
     accent: row?.primaryColours?.background ?? null,
     logo: brandOfPage(row, shop).logo ?? null,
   };
-  return { shop: { name: shop.name, url: urlOfShop(shop), brand, design }, imageBase: config.appUrl };
+  const { name, locale } = shop;
+  return { shop: { name, url: urlOfShop(shop), locale, brand, design }, imageBase: config.appUrl };
 }
 
 /** Whom a mail goes to. */

@@ -29,6 +29,29 @@ describe("a template of a merchant's", () => {
     expect(german.text).toMatch(/^Gute Nachricht\n\nAnn's <em>Shop<\/em> hat/);
   });
 
+  it("has the default text of the reader's language for what is said in the shop's alone, and the merchant's where there is none", async () => {
+    const blocks = [
+      { type: "heading", settings: { text: "Good news" } },
+      { type: "text", settings: { text: "<p>{{ order.name }}</p>" } },
+      { type: "note", settings: { text: "Mind the gap" } },
+      { type: "footer", settings: { reason: "Why: you ordered", address: "Main Street 1" } },
+    ];
+    const template = { subject: "News about your order" };
+    const ofShop = (locale: string) => {
+      const mail = aMail("in_transit", "de");
+      return { ...mail, shop: { ...mail.shop, locale } };
+    };
+
+    const abroad = await renderBlocks(blocks, ofShop("en"), { ...template, language: "de-AT" });
+    const athome = await renderBlocks(blocks, ofShop("de-DE"), { ...template, language: "de-AT" });
+
+    expect(abroad.subject).not.toContain("News");
+    expect(abroad.text).not.toMatch(/Good news|you ordered/);
+    expect(abroad.text).toMatch(/unterwegs[^]*Main Street 1/);
+    expect(athome.subject).toBe("News about your order");
+    expect(athome.text).toMatch(/^Good news[^]*Why: you ordered\nMain Street 1/);
+  });
+
   it("has its colour, with words that can be read on it, its width, corners and font", async () => {
     const theme = { accent: "#ffe100", width: 640, corners: "square", font: "serif" } as const;
     const { html } = await renderBlocks([{ type: "button" }], aMail("delivered"), { theme });

@@ -1,5 +1,5 @@
 import { Button, SkeletonBodyText, Text } from "@shopify/polaris";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { CallFailure } from "../../../components/call-failure";
 import { useTranslation } from "../../../i18n/translation";
 import { lazyPart } from "../../../shell/lazy-part";
@@ -19,10 +19,12 @@ interface Props {
   preview: MailPreviewState;
   choice: MailChoice;
   onChoice: (part: Partial<MailChoice>) => void;
+  /** What is to be known of the email as it is shown. */
+  notice?: ReactNode;
 }
 
 /** The email as customers will get it, beside what is edited. */
-export function MailPreview({ preview, choice, onChoice }: Props) {
+export function MailPreview({ preview, choice, onChoice, notice }: Props) {
   const { t } = useTranslation(["mailEditor", "notifications", "editors"]);
   const { shown, mail, isOld, failure, isLate, retry } = preview;
   const isNarrow = useIsNarrow();
@@ -51,6 +53,11 @@ export function MailPreview({ preview, choice, onChoice }: Props) {
         {mail && mail.parts.length > 0 && (
           <div className="wb-editor-failure" role="status">
             <MailParts parts={mail.parts} />
+          </div>
+        )}
+        {notice && (
+          <div className="wb-editor-failure" role="status">
+            {notice}
           </div>
         )}
         {failure && (

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ShopId } from "../../../../contract/ids";
 import { findMailServer } from "../../../../service/domain/mail-senders/mail-servers.queries";
-import { plannedCheck } from "../../../../service/domain/mail-senders/server-state";
+import { noteServerFailed, plannedCheck } from "../../../../service/domain/mail-senders/server-state";
 import { checkServer } from "../../../../service/features/notifications/sender/check-mail-server";
 import { sweepMailServers } from "../../../../service/features/notifications/sender/check-mail-servers.job";
+import { MailServerError } from "../../../../service/platform/mail/transport";
 import { openRows, run, wait } from "../../platform/deliveries/a-channel";
 import { createMailServer } from "../../smtp-server";
 import type { MailServerService } from "../../features/notifications/mail-server-service";
@@ -62,6 +63,29 @@ it("a server that refuses the login is not asked again by itself once emails lea
   server.isClosed = false;
   await checkServer(service.ctx, shop);
   expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ nextCheckAt: null });
+});
+
+it("a server that refuses one login as it comes back from an outage is checked further", async () => {
+  const server = await createMailServer();
+  const shop = await aShopWithServer(service, server.port);
+  const row = (await findMailServer(service.ctx.db, shop))!;
+  const refused = (responseCode: number, code: string) =>
+    new MailServerError("no", { cause: Object.assign(new Error("no"), { responseCode, code }) });
+  const fails = (error: MailServerError) => noteServerFailed(service.ctx, row, error, { isCheck: true });
+  const next = async () => plannedCheck((await findMailServer(service.ctx.db, shop))!.nextCheckAt!);
+
+  await fails(refused(421, "ETIMEDOUT"));
+  wait(service, 3 * 3600);
+  await fails(refused(535, "EAUTH"));
+  expect(await next()).not.toBeNull();
+  await checkServer(service.ctx, shop);
+  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ failingSince: null });
+
+  await fails(refused(421, "ETIMEDOUT"));
+  wait(service, 3 * 3600);
+  await fails(refused(535, "EAUTH"));
+  await fails(refused(535, "EAUTH"));
+  expect(await next()).toBeNull();
 });
 
 it("a server that does not answer is checked for three days", async () => {
