@@ -26,6 +26,8 @@ const LIMITS = new Map([
   ...LARGE_CALLS,
   ["/track/operations", OPERATOR_FORM_BYTES],
   ["/track/orders/updatestatus", LINK_FORM_BYTES],
+  ["/track/teamemails/verify", LINK_FORM_BYTES],
+  ["/track/teamemails/unsubscribe", LINK_FORM_BYTES],
   ["/track/orders/import/file", PART_BYTES],
   ["/track/images/file", MAX_IMAGE_BYTES],
   ["/track/inspector", FORM_BYTES + ESCAPED * MAX_TRACE_BYTES],

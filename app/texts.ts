@@ -29,6 +29,7 @@ import type sync from "./features/sync/texts/en.json";
 import type form from "./form/texts/en.json";
 import type dnsRecords from "./features/dns-records/texts/en.json";
 import type customDomain from "./features/custom-domain/texts/en.json";
+import type team from "./features/team/texts/en.json";
 import type trackingLink from "./features/tracking-link/texts/en.json";
 import type trackingPages from "./features/tracking-pages/texts/en.json";
 import type updateStatus from "./features/update-status/texts/en.json";
@@ -74,6 +75,7 @@ export type Texts = typeof attention &
   typeof sync &
   typeof customDomain &
   typeof dnsRecords &
+  typeof team &
   typeof trackingLink &
   typeof trackingPages &
   typeof updateStatus;
@@ -115,6 +117,7 @@ export const NAMESPACES = {
   imports: "features/imports",
   notifications: "features/notifications",
   mailEditor: "features/mail-editor",
+  team: "features/team",
   trackingLink: "features/tracking-link",
   customDomain: "features/custom-domain",
   dnsRecords: "features/dns-records",

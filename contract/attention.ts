@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL, MAX_RECIPIENTS, MAX_RULE_DAYS } from "./attention-limits";
+import { MAX_RULE_DAYS } from "./attention-limits";
 import { get, nothing, post } from "./endpoint";
 import { OrderId } from "./ids";
 import { AttentionReason } from "./order-filter";
@@ -23,25 +23,7 @@ export const AttentionRules = z.object({
 }) satisfies z.ZodType<Record<AttentionReason, { on: boolean }>>;
 export type AttentionRules = z.output<typeof AttentionRules>;
 
-/** Addresses that differ in case only are the same mailbox. */
-const uniqueAddresses = (addresses: string[]): string[] => [
-  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
-];
-
-/** The daily mail to the shop's team. */
-export const DigestSettings = z.object({
-  on: z.boolean(),
-  /** Empty: the store's own address. */
-  recipients: z
-    .array(z.email({ pattern: EMAIL }).max(254))
-    .max(MAX_RECIPIENTS)
-    .overwrite(uniqueAddresses),
-  /** Full hour of the shop's zone. */
-  hour: z.int().min(0).max(23),
-});
-export type DigestSettings = z.output<typeof DigestSettings>;
-
-export const AttentionSettings = z.object({ rules: AttentionRules, digest: DigestSettings });
+export const AttentionSettings = z.object({ rules: AttentionRules });
 export type AttentionSettings = z.output<typeof AttentionSettings>;
 
 /** The initial settings of a shop (design, section 12). */
@@ -56,23 +38,19 @@ export const DEFAULT_ATTENTION: AttentionSettings = {
     silent: { on: true, days: 10 },
     not_scanned: { on: true, days: 3 },
   },
-  digest: { on: true, recipients: [], hour: 8 },
 };
 
-const { rules, digest } = DEFAULT_ATTENTION;
+const { rules } = DEFAULT_ATTENTION;
 
 export const attention = defineSetting("Attention", {
   area: "attention",
   path: "/api/store/attention",
-  summary: "when orders are flagged, and who is mailed about them; orders are judged again soon after",
+  summary: "when orders are flagged; orders are judged again soon after",
   value: AttentionSettings,
   initial: DEFAULT_ATTENTION,
   // A part that does not match its schema falls back to its default.
-  stored: z
-    .object({ rules: AttentionRules.catch(rules), digest: DigestSettings.catch(digest) })
-    .catch(DEFAULT_ATTENTION),
+  stored: z.object({ rules: AttentionRules.catch(rules) }).catch(DEFAULT_ATTENTION),
   feature: null,
-  // Addresses of the team, of no customer.
   personalData: "none",
   changes: ["orders"],
 });

@@ -42,6 +42,7 @@ import { storeEndpoints } from "./store";
 import { billingEndpoints } from "./billing";
 import { trackingPageEndpoints } from "./tracking-pages";
 import { tagEndpoints } from "./tags";
+import { teamNotificationEndpoints } from "./team-notifications";
 import { trackingLinkEndpoints } from "./tracking-link";
 import { updateStatusEndpoints } from "./update-status";
 
@@ -84,6 +85,7 @@ export const endpoints = {
   ...trackingPageEndpoints,
   ...shopBrandEndpoints,
   ...attentionEndpoints,
+  ...teamNotificationEndpoints,
   ...bulkEndpoints,
   ...tagEndpoints,
   ...exportEndpoints,

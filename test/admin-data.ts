@@ -17,6 +17,8 @@ import { TEXT_LANGUAGES, type TextLanguage } from "../contract/courier-texts-lim
 import { mailDesign } from "../contract/mail-design";
 import { MAIL_KINDS } from "../contract/mail-kinds";
 import { INITIAL_SWITCHES } from "../contract/notifications";
+import { SHOWN_TEAM_EVENTS, wantsTeamEvent } from "../contract/team-events";
+import type { Team } from "../contract/team-notifications";
 import { unchanged } from "./kept-setting";
 
 type Input<Schema extends z.ZodType> = z.input<Schema>;
@@ -318,6 +320,8 @@ export const wellReplies = () => ({
   getNotes: { notes: [] },
   getProblemReports: { reports: [] },
   getAttention: unchanged(DEFAULT_ATTENTION),
+  getTeam: aTeam(),
+  getDigestSchedule: unchanged({ hour: 8 }),
   attentionSummary: attention(),
   listBulkJobs: { jobs: [] },
   getFilterChoices: { couriers: [], countries: [], tags: [] },
@@ -377,4 +381,16 @@ export const wellReplies = () => ({
   getMailTemplates: { templates: [] },
   previewMailTemplate: { mail: null, faults: [], warnings: [] },
   getSilenceText: unchanged({ enabled: false, days: 7, text: "" }),
+});
+
+/** The store's own address, as every store has it at first, and others. */
+export const aTeam = (more: Team["recipients"] = []): Team => ({
+  recipients: [
+    {
+      ...{ id: "store", address: "owner@blue-door.example", state: "verified" as const, language: null },
+      ...{ invited_at: null, events: SHOWN_TEAM_EVENTS.filter((event) => wantsTeamEvent({}, event)) },
+    },
+    ...more,
+  ],
+  store_address: null,
 });

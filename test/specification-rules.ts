@@ -101,7 +101,7 @@ export const RULES: SpecifiedRule[] = [
   validation(
     "attention",
     "At most 5 recipient emails",
-    "app/attention.test.tsx › cannot be saved with a sixth recipient, nor with one that is no address, which is named",
+    "service/features/team/team.test.ts › is refused as the sixth, however many are added at once",
   ),
   validation("webhooks", "A webhook's URL is not empty and well formed (URL format error, please check)"),
   validation(

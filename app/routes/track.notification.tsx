@@ -7,6 +7,7 @@ import { loadEmailSettings } from "../features/notifications/load-email-settings
 import { loadAddress, loadNotifications } from "../features/notifications/load-notifications.server";
 import { PauseCard } from "../features/notifications/pause-card";
 import { ScreenPage } from "../features/screens/screen-page";
+import { TeamLink } from "../features/team/team-link";
 import { FormParts } from "../form/form-parts";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
@@ -35,6 +36,7 @@ export default function NotificationPage() {
           notification: <CustomerEmailsCard view={view} />,
           "email-settings": <EmailSettingsRows settings={settings} />,
           "email-pause": <PauseCard view={view} />,
+          "team-emails": <TeamLink />,
         }}
       />
     </FormParts>

@@ -8,6 +8,7 @@ import { ScreenPage } from "../features/screens/screen-page";
 import { CustomDomainCard } from "../features/custom-domain/custom-domain-card";
 import { loadCustomDomain } from "../features/custom-domain/load-custom-domain.server";
 import { LanguageCard } from "../features/settings/language-card";
+import { TeamLink } from "../features/team/team-link";
 import { DropshippingCard } from "../features/shopper-visibility/dropshipping-card";
 import { FulfillmentEventsCard } from "../features/shopper-visibility/fulfillment-events-card";
 import { loadShopifyAndOrigin } from "../features/shopper-visibility/load-visibility.server";
@@ -46,6 +47,7 @@ export default function SettingsPage() {
           "dropshipping-mode": <DropshippingCard saved={dropshipping} />,
           couriers: <CouriersLink />,
           "attention-rules": <AttentionLink />,
+          "service-notifications": <TeamLink />,
           "preferred-language": <LanguageCard saved={locale} />,
         }}
       />

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { localeFor } from "../../contract/locales";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionCard } from "../features/attention/attention-card";
@@ -9,16 +8,11 @@ import { FormParts } from "../form/form-parts";
 import { useTranslation } from "../i18n/translation";
 import { reloadOn } from "../shell/reload-on";
 
-export const shouldRevalidate = reloadOn("settings", "store");
+export const shouldRevalidate = reloadOn("settings");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const [settings, store, { locale }] = await Promise.all([
-    endApi.getAttention(),
-    endApi.getStoreInfo(),
-    endApi.getLocale(),
-  ]);
-  return { view: presentSettings(settings, store, localeFor(locale).tag) };
+  return { view: presentSettings(await endApi.getAttention()) };
 }
 
 export default function AttentionPage() {

@@ -38,6 +38,7 @@ import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
 import { shopBrandHandlers } from "../features/shop-brand/shop-brand.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
+import { teamHandlers } from "../features/team/team.endpoints";
 import { customDomainHandlers } from "../features/custom-domain/custom-domain.endpoints";
 import { trackingLinkHandlers } from "../features/tracking-link/tracking-link.endpoints";
 import { settingHandlers } from "./settings.endpoints";
@@ -70,6 +71,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...savedViewHandlers,
     ...searchHandlers,
     ...attentionHandlers,
+    ...teamHandlers,
     ...bulkHandlers,
     ...courierCorrectionHandlers,
     ...deliveryEstimateHandlers,

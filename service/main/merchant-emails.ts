@@ -7,6 +7,7 @@ import { problemReportedEmail } from "../features/problem-reports/problem-report
 import { mailServerEmail } from "../features/notifications/sender/mail-server.email";
 import { senderDomainEmail } from "../features/notifications/sender/sender-domain.email";
 import { customDomainEmail } from "../features/custom-domain/custom-domain.email";
+import { recipientInvitationEmail } from "../features/team/recipient-invitation.email";
 import { correctionsReportEmail } from "../features/courier-correction/corrections-report.email";
 
 const emails = [
@@ -19,6 +20,7 @@ const emails = [
   customDomainEmail,
   senderDomainEmail,
   mailServerEmail,
+  recipientInvitationEmail,
 ] as unknown as readonly MerchantEmail[];
 
 /** Every kind of mail to merchants. One that is missing here waits for a version of the app that knows it. */

@@ -19,6 +19,7 @@ const OWN = [
   "updateDeliveryRules",
   "getTrackingLink",
   "updateAttention",
+  "updateDigestSchedule",
   "updateNotificationSettings",
   "getMailSender",
   "getMailDesign",

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { adviceFor } from "../../app/features/attention/advice-for";
@@ -149,28 +149,28 @@ describe("the rules", () => {
     });
   };
   const silentDays = () => screen.getByRole("spinbutton", { name: /“No update for too long”/ });
-  const recipients = () => screen.getByRole("textbox", { name: "Recipients" });
   const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
   const saveButton = () => within(bar()!).getByRole("button", { name: "Save" });
 
   it("are shown as they are stored, and can be read with a screen reader", async () => {
     const { container } = await openRules();
 
-    expect(screen.getAllByRole("checkbox")).toHaveLength(9);
+    expect(screen.getAllByRole("checkbox")).toHaveLength(8);
     expect(silentDays()).toHaveValue(10);
-    expect(screen.getByRole("combobox", { name: "Time of day" })).toHaveDisplayValue("8:00 AM");
+    expect(screen.getByRole("link", { name: "Open service notifications" })).toHaveAttribute(
+      "href",
+      "/track/settings/notifications",
+    );
     expect(bar()).toBeNull();
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it("are saved with the digest's recipients, each once", async () => {
+  it("are saved", async () => {
     const { service } = await openRules();
 
     await userEvent.clear(silentDays());
     await userEvent.type(silentDays(), "7");
     await userEvent.click(screen.getByRole("checkbox", { name: "Never scanned" }));
-    await userEvent.type(recipients(), "a@shop.example, b@shop.example; A@shop.example");
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Time of day" }), "6:00 PM");
     await userEvent.click(saveButton());
 
     expect(await screen.findByText("Saved")).toBeInTheDocument();
@@ -182,34 +182,18 @@ describe("the rules", () => {
           silent: { on: true, days: 7 },
           not_scanned: { on: false, days: 3 },
         },
-        digest: { on: true, recipients: ["A@shop.example", "b@shop.example"], hour: 18 },
       },
     });
   });
 
-  it("cannot be saved with days or addresses that make no sense, and say so at the field", async () => {
+  it("cannot be saved with days that make no sense, and say so at the field", async () => {
     await openRules();
 
     await userEvent.clear(silentDays());
-    await userEvent.type(recipients(), "nobody");
 
     expect(screen.getByText("Enter a whole number from 1 to 90")).toBeInTheDocument();
-    expect(screen.getByText("“nobody” is not a valid email address")).toBeInTheDocument();
     expect(saveButton()).toHaveAttribute("aria-disabled", "true");
     expect(within(bar()!).getByRole("status")).toHaveTextContent("Some fields are empty or wrong.");
-  });
-
-  it("cannot be saved with a sixth recipient, nor with one that is no address, which is named", async () => {
-    await openRules();
-    const addresses = (count: number) => Array.from({ length: count }, (_, at) => `r${at}@example.org`);
-    const enter = (list: string[]) => fireEvent.change(recipients(), { target: { value: list.join(", ") } });
-
-    enter(addresses(6));
-    expect(recipients()).toHaveAccessibleDescription(/At most 5 addresses/);
-    enter([...addresses(2), "anna@example..org", "ben"]);
-    expect(recipients()).toHaveAccessibleDescription(/“anna@example\.\.org” is not a valid email address/);
-    enter(addresses(5));
-    expect(saveButton()).not.toHaveAttribute("aria-disabled", "true");
   });
 
   it("go back to what is stored when they are discarded", async () => {
@@ -221,19 +205,4 @@ describe("the rules", () => {
     expect(screen.getByRole("checkbox", { name: "Exception reported" })).toBeChecked();
     expect(bar()).toBeNull();
   });
-});
-
-it("a refused recipient has its sentence beside the field, and the focus", async () => {
-  const wrong = "有効なメールアドレスを入力してください。";
-  await open("/track/settings/attention", {
-    updateAttention: Refusal.ofFields({ "value.digest.recipients.0": wrong }),
-  });
-  const field = screen.getByRole("textbox", { name: /Recipients|addresses/i });
-
-  await userEvent.type(field, "anna@example.org");
-  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
-
-  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-  expect(field).toHaveAccessibleDescription(expect.stringContaining(wrong));
-  expect(field).toHaveFocus();
 });

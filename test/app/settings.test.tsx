@@ -40,9 +40,10 @@ describe("the settings page", () => {
       "Open the templates in Shopify",
       "Manage couriers",
       "Change rules",
+      "Manage recipients",
       "Open dashboard",
     ]);
-    expect(main.getByRole("heading", { level: 3, name: "Daily email" })).toBeInTheDocument();
+    expect(main.getByRole("heading", { level: 3, name: "What each recipient gets" })).toBeInTheDocument();
   });
 });
 

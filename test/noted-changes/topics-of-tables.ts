@@ -58,6 +58,8 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   mailSenderDomains: [{ raises: ["settings"] }],
   mailServers: [{ raises: ["settings"], unseen: ["notifiedAt"] }],
   teamRecipients: [{ raises: ["settings"] }],
+  teamIncidents: null,
+  teamReportSchedules: null,
   // Hashes: nobody sees them.
   mailRecipients: null,
   // The merchant has no page of them.

@@ -1,19 +1,17 @@
-import { BlockStack } from "@shopify/polaris";
 import type { AttentionSettings } from "../../../contract/attention";
 import { SettingCard } from "../../form/setting-card";
 import type { SettingLine } from "../../form/setting-lines";
 import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
-import { areDays, type AttentionFields, fieldsOf, recipientsFault, settingsOf } from "./attention-form";
-import { DigestFields } from "./digest-fields";
+import { areDays, type AttentionFields, fieldsOf, settingsOf } from "./attention-form";
+import { DigestNote } from "./digest-note";
 import type { SettingsView } from "./present-attention.server";
 import { RuleFields } from "./rule-fields";
 
-const isValid = ({ rules, digest }: AttentionFields) =>
-  recipientsFault(digest.recipients) === null &&
+const isValid = ({ rules }: AttentionFields) =>
   Object.values(rules).every(({ days }) => days === null || areDays(days));
 
-/** Rules of attention, and the recipients of the daily mail. */
+/** Rules of attention, and where recipients and hour of the daily mail are. */
 export function AttentionCard({ view }: { view: SettingsView }) {
   const { t } = useTranslation("attention");
   const describe = useAttentionLines(view);
@@ -37,32 +35,19 @@ export function AttentionCard({ view }: { view: SettingsView }) {
         />
       ))}
       <hr className="wb-line" />
-      <BlockStack gap="400">
-        <DigestFields
-          digest={fields.digest}
-          store={view.store}
-          hours={view.hours}
-          isBusy={isBusy}
-          refused={errorOf("digest.recipients")}
-          onChange={(digest) => change({ digest })}
-        />
-      </BlockStack>
+      <DigestNote />
     </SettingCard>
   );
 }
 
-/** The setting in words: a line for each rule, and those of the daily mail. */
-function useAttentionLines({ reasons, hours }: SettingsView): (settings: AttentionSettings) => SettingLine[] {
+/** The setting in words: a line for each rule. */
+function useAttentionLines({ reasons }: SettingsView): (settings: AttentionSettings) => SettingLine[] {
   const { t } = useTranslation(["attention", "form"]);
-  return ({ rules, digest }) => [
-    ...reasons.map((reason) => {
+  return ({ rules }) =>
+    reasons.map((reason) => {
       const rule = rules[reason];
       const days = "days" in rule ? `${rule.days} ${t("attention:settings.days", { count: rule.days })}` : "";
       const text = rule.on ? days || t("form:lines.on") : t("form:lines.off");
       return { label: t(`attention:reasons.${reason}`), text };
-    }),
-    { label: t("attention:digest.title"), text: t(digest.on ? "form:lines.on" : "form:lines.off") },
-    { label: t("attention:digest.recipients"), text: digest.recipients.join(", ") || "–" },
-    { label: t("attention:digest.hour"), text: hours[digest.hour] ?? "" },
-  ];
+    });
 }

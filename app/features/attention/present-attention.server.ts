@@ -3,7 +3,6 @@ import type { ResponseOf } from "../../../contract/endpoint";
 import { ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { OrderDetail } from "../../../contract/order-detail";
 import type { SavedSetting } from "../../../contract/setting";
-import type { StoreInfo } from "../../../contract/store";
 import type { Format } from "../../i18n/format.server";
 import { adviceFor } from "./advice-for";
 
@@ -43,18 +42,8 @@ export function presentAttentionNote(
 }
 export type AttentionNoteView = NonNullable<ReturnType<typeof presentAttentionNote>>;
 
-/** The settings with their reasons in order, and the hours of a day in the merchant's format. */
-export function presentSettings(
-  settings: SavedSetting<AttentionSettings>,
-  { email, timezone }: Pick<StoreInfo, "email" | "timezone">,
-  tag: string,
-) {
-  const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  return {
-    settings,
-    reasons: [...ATTENTION_REASONS],
-    store: { email, timezone },
-    hours: Array.from({ length: 24 }, (_, index) => hour.format(new Date(index * 3_600_000))),
-  };
+/** The settings with their reasons in order. */
+export function presentSettings(settings: SavedSetting<AttentionSettings>) {
+  return { settings, reasons: [...ATTENTION_REASONS] };
 }
 export type SettingsView = ReturnType<typeof presentSettings>;

@@ -139,7 +139,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "email-outcomes": { area: "notification", page: "recipients", wide: true },
   "email-history": { area: "notification", page: "history" },
   "email-pause": { area: "notification" },
-  "team-emails": { area: "notification", coming: true },
+  "team-emails": { area: "notification" },
 
   reports: { area: "analytics", feature: "analytics-page", title: "screens:reports.title" },
   "report-export": { area: "analytics", coming: true },
@@ -171,7 +171,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "courier-auto-correction": { area: "settings", within: "couriers", feature: "courier-auto-correction" },
   "attention-rules": { area: "settings" },
   "order-status-page": { area: "settings", coming: true },
-  "service-notifications": { area: "settings", coming: true },
+  "service-notifications": { area: "settings" },
   "api-and-webhook": {
     area: "settings",
     feature: "webhook",

@@ -2,8 +2,12 @@ import { z } from "zod";
 import { CourierOutage } from "../../../contract/attention";
 import { AttentionReason } from "../../../contract/order-filter";
 import { type Content, markup, webAddress } from "../../../storefront/markup";
-import { defineMerchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
-import { layout } from "../../../storefront/mail/mail-frame";
+import {
+  defineMerchantEmail,
+  footerText,
+  MerchantEmailData,
+  merchantLayout,
+} from "../../domain/shops/merchant-mails/merchant-email";
 import { button, descriptionList, heading, paragraph } from "../../../storefront/mail/mail-markup";
 import { OUR_STYLE } from "../../../storefront/mail/mail-style";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
@@ -43,21 +47,17 @@ export const attentionDigestEmail = defineMerchantEmail<AttentionDigest>({
       ...(mail.urgent.length > 0 ? [t("digest.urgent")] : []),
       mail.urgent.map((order) => urgentText(localizer, order)).join("\n"),
       `${actionOf(localizer, mail)}: ${mail.link}`,
-      t("mail.reason", { shop: mail.shop.name }),
       `${t("digest.settings")}: ${mail.settings}`,
+      footerText(localizer, mail),
     ]
       .filter((part) => part !== "")
       .join("\n\n");
   },
   body: (localizer, mail) => {
-    const { t, number, language } = localizer;
+    const { t, number } = localizer;
     const lead = t("digest.lead", { shop: mail.shop.name });
-    return layout({
-      language,
-      shopName: mail.shop.name,
-      shopUrl: mail.shop.url,
+    return merchantLayout(localizer, mail, {
       preview: lead,
-      footer: t("mail.reason", { shop: mail.shop.name }),
       body: [
         heading(titleOf(localizer, mail)),
         paragraph(lead),

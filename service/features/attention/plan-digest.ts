@@ -1,5 +1,4 @@
 import { DateTime } from "luxon";
-import type { DigestSettings } from "../../../contract/attention";
 import type { Tx } from "../../platform/db/database";
 import { isTimeZone } from "../../../storefront/dates";
 import type { Shop } from "../../domain/shops/shops.queries";
@@ -19,11 +18,11 @@ export function nextDigestAt(shop: Zoned, hour: number, now: Date): Date {
   return (today > local ? today : today.plus({ days: 1 }).set({ hour })).toJSDate();
 }
 
-/** Schedules the shop's next digest. One that is switched off is scheduled too, and skipped when it is due. */
+/** Schedules the shop's next digest; it is scheduled too where nobody wants it, and skipped when it is due. */
 export function planDigest(
   tx: Tx,
   shop: Pick<Shop, "id" | "timezone">,
-  { hour }: Pick<DigestSettings, "hour">,
+  hour: number,
   now: Date,
 ): Promise<void> {
   return saveDigestPlan(tx, shop.id, nextDigestAt(shop, hour, now));

@@ -3,7 +3,7 @@ import { ShopId } from "../../../contract/ids";
 import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
 import { lockShop } from "../../domain/shops/shops.queries";
-import { attention } from "../../../contract/attention";
+import { digestSchedule } from "../../../contract/team-notifications";
 import { readSetting } from "../../platform/settings/settings";
 import { findDigestPlan, listDigestsDue } from "./digest-schedules.queries";
 import { planDigest } from "./plan-digest";
@@ -11,7 +11,7 @@ import { writeDigest } from "./write-digest";
 
 /**
  * Queues a shop's daily digest. Safe to run twice: the next one is scheduled under the shop's lock in the transaction
- * that queues the mails, and a mail is queued once for each day and address.
+ * that queues the mails, and a mail is queued once for each day and recipient.
  */
 export const sendDigest = defineJob({
   name: "attention.send-digest",
@@ -23,10 +23,10 @@ export const sendDigest = defineJob({
       const planned = await findDigestPlan(tx, id);
       if (shop.uninstalledAt || (planned && planned > now)) return;
 
-      const { digest } = await readSetting(tx, id, attention);
-      await planDigest(tx, shop, digest, now);
+      const { hour } = await readSetting(tx, id, digestSchedule);
+      await planDigest(tx, shop, hour, now);
       // A new shop has no schedule yet: its first digest is sent at its hour.
-      if (planned && digest.on) await writeDigest(ctx, tx, shop, digest);
+      if (planned) await writeDigest(ctx, tx, shop);
     });
   },
 });

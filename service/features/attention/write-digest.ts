@@ -1,10 +1,7 @@
-import type { DigestSettings } from "../../../contract/attention";
 import { ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
-import { isMailable } from "../../platform/mail/transport";
-import { merchantMails } from "../../domain/shops/merchant-mails/merchant-mail.channel";
+import { enqueueMerchantEmail } from "../../domain/shops/merchant-mails/enqueue-merchant-email";
 import { appPage } from "../../domain/shops/app-page";
 import { updateStatusLink } from "../../domain/orders/update-status.link";
 import type { Shop } from "../../domain/shops/shops.queries";
@@ -19,12 +16,7 @@ const MOST_URGENT = 10;
  * Queues today's digest for each recipient; none where no order needs attention and no courier has an outage. Part of
  * the caller's transaction.
  */
-export async function writeDigest(
-  ctx: Context,
-  tx: Tx,
-  shop: Shop,
-  { recipients }: DigestSettings,
-): Promise<void> {
+export async function writeDigest(ctx: Context, tx: Tx, shop: Shop): Promise<void> {
   const { counts, outages } = await attentionSummary({ db: tx }, { shop: shop.id });
   const reasons = ATTENTION_REASONS.filter((reason) => counts[reason] > 0);
   if (reasons.length + outages.length === 0) return;
@@ -44,12 +36,9 @@ export async function writeDigest(
     })),
     outages,
     link: reasons.length > 0 ? listOf(reasons) : appPage(ctx, shop, "/track/dashboard"),
-    settings: appPage(ctx, shop, "/track/settings/attention"),
+    settings: appPage(ctx, shop, "/track/settings/notifications"),
   };
   const day = shopTime(shop, ctx.now()).toISODate();
-  const rows = (recipients.length > 0 ? recipients : [shop.email]).filter(isMailable).map((to) => ({
-    ...{ shop: shop.id, key: `digest ${day} ${to}`, subject: "shop" },
-    payload: { email: attentionDigestEmail.name, to, data },
-  }));
-  await enqueueDeliveries(ctx, tx, merchantMails, rows);
+  const mail = { key: `digest ${day}`, email: attentionDigestEmail, data };
+  await enqueueMerchantEmail(ctx, tx, { shop, event: "daily_digest", ...mail });
 }

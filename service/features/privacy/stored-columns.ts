@@ -141,6 +141,7 @@ const byTable: Record<string, Columns> = {
     choices: CODE,
     created_by: ID,
   },
+  team_incidents: { event: CODE, cause: ID, detail: CODE },
   mail_recipients: {
     address_hash: ["sealed", "a keyed hash; where nothing may go to it, it outlives the erasure"],
   },

@@ -70,7 +70,7 @@ import type {
   TranslationTotalsTable,
   TranslationUseTable,
 } from "./tables/text-translations";
-import type { TeamRecipientsTable } from "./tables/team-recipients";
+import type { TeamIncidentsTable, TeamRecipientsTable } from "./tables/team";
 import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
   ShopsTable,
@@ -104,6 +104,8 @@ export interface Tables {
   mailSenderDomains: MailSenderDomainsTable;
   mailServers: MailServersTable;
   teamRecipients: TeamRecipientsTable;
+  teamIncidents: TeamIncidentsTable;
+  teamReportSchedules: { shopId: ShopId; nextAt: Date };
   mailRecipients: MailRecipientsTable;
   mailConsents: MailConsentsTable;
   shipmentWatches: ShipmentWatchesTable;

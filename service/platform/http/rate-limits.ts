@@ -71,6 +71,10 @@ const rules = {
   "sender-code": { points: 5, seconds: 60 * 60 },
   "sender-code-day": { points: 20, seconds: 24 * 60 * 60 },
   "sender-code-to": { points: 5, seconds: 60 * 60 },
+  /** Emails that ask an address whether it is a recipient of service notifications, by shop, and to one address. */
+  "team-invitation": { points: 10, seconds: 60 * 60 },
+  "team-invitation-day": { points: 25, seconds: 24 * 60 * 60 },
+  "team-invitation-to": { points: 3, seconds: 60 * 60 },
   /** Domains that one shop sets for its emails: each makes two keys, and is asked for in the DNS. */
   "sender-domain-set": { points: 20, seconds: 60 * 60 },
   "sender-domain-check": { points: 1, seconds: 10 },

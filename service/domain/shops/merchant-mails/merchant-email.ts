@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { MerchantLocalizer } from "../../../platform/i18n/localizer";
 import type { Email } from "../../../platform/mail/define-email";
-import { layout } from "../../../../storefront/mail/mail-frame";
+import { layout, type LayoutOptions } from "../../../../storefront/mail/mail-frame";
 import { button, descriptionList, heading, paragraph } from "../../../../storefront/mail/mail-markup";
+import { OUR_STYLE } from "../../../../storefront/mail/mail-style";
+import { type Html, markup, webAddress } from "../../../../storefront/markup";
 
 /** A kind of mail to merchants. What it is rendered from waits as JSON, and is read by its schema. */
 export interface MerchantEmail<Data = unknown> extends Email<Data, MerchantLocalizer> {
@@ -18,6 +20,8 @@ export const MerchantEmailData = z.object({
   shop: z.object({ name: z.string(), url: z.string() }),
   /** The page in the shop's admin that the button leads to. */
   link: z.string(),
+  /** Ends the mails of this kind for their recipient: given by whoever sends them. */
+  unsubscribe: z.string().nullish(),
 });
 export type MerchantEmailData = z.output<typeof MerchantEmailData>;
 
@@ -31,6 +35,8 @@ interface Notice<Mail extends MerchantEmailData> {
   action: (localizer: MerchantLocalizer) => string;
   /** Shows the facts above the button instead of below it. */
   factsFirst?: boolean;
+  /** Why its reader gets it; without it, because the app is installed. */
+  reason?: (localizer: MerchantLocalizer) => string;
 }
 
 /** A standard mail to the merchant: what happened, a list of facts, and one button. */
@@ -48,26 +54,60 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
           .map(({ name, value }) => `${name}: ${value}`)
           .join("\n"),
         `${notice.action(localizer)}: ${mail.link}`,
-        localizer.t("mail.reason", { shop: mail.shop.name }),
-      ].join("\n\n"),
+        footerText(localizer, mail, notice.reason),
+      ]
+        .filter((part) => part !== "")
+        .join("\n\n"),
     body: (localizer, mail) => {
       const lead = notice.lead(localizer, mail);
-      const parts = [
-        button(notice.action(localizer), mail.link),
-        descriptionList(notice.facts(localizer, mail)),
-      ];
-      return layout({
-        language: localizer.language,
-        shopName: mail.shop.name,
-        shopUrl: mail.shop.url,
-        preview: lead,
-        footer: localizer.t("mail.reason", { shop: mail.shop.name }),
-        body: [
-          heading(notice.heading(localizer, mail)),
-          paragraph(lead),
-          ...(notice.factsFirst ? parts.toReversed() : parts),
-        ],
-      });
+      const facts = notice.facts(localizer, mail);
+      const parts = [button(notice.action(localizer), mail.link), facts.length > 0 && descriptionList(facts)];
+      return merchantLayout(
+        localizer,
+        mail,
+        {
+          preview: lead,
+          body: [
+            heading(notice.heading(localizer, mail)),
+            paragraph(lead),
+            ...(notice.factsFirst ? parts.toReversed() : parts),
+          ],
+        },
+        notice.reason,
+      );
     },
+  });
+}
+
+type Reason = (localizer: MerchantLocalizer, mail: MerchantEmailData) => string;
+const installed: Reason = ({ t }, { shop }) => t("mail.reason", { shop: shop.name });
+
+/** What stands below every mail to the team: why its reader gets it, and how it ends. */
+export function footerText(
+  localizer: MerchantLocalizer,
+  mail: MerchantEmailData,
+  reason: Reason = installed,
+): string {
+  const { unsubscribe } = mail;
+  const end = unsubscribe && `${localizer.t("team.unsubscribe")}: ${unsubscribe}`;
+  return [reason(localizer, mail), end].filter(Boolean).join("\n");
+}
+
+/** The frame of every mail to the team. */
+export function merchantLayout(
+  localizer: MerchantLocalizer,
+  mail: MerchantEmailData,
+  { preview, body }: Pick<LayoutOptions, "preview" | "body">,
+  reason: Reason = installed,
+): Html {
+  const href = webAddress(mail.unsubscribe ?? "");
+  return layout({
+    language: localizer.language,
+    ...{ shopName: mail.shop.name, shopUrl: mail.shop.url, preview, body },
+    footer: [
+      reason(localizer, mail),
+      href &&
+        markup`<br><a class="w-link" href="${href}" style="color:${OUR_STYLE.colours.link}">${localizer.t("team.unsubscribe")}</a>`,
+    ],
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ShopId } from "../../../../contract/ids";
+import { localeFor } from "../../../../contract/locales";
 import { type TeamEvent, wantsTeamEvent } from "../../../../contract/team-events";
 import type { Context } from "../../../platform/context";
 import {
@@ -13,6 +14,7 @@ import { merchantLocalizerFor } from "../../../platform/i18n/localizer";
 import { renderEmail } from "../../../platform/mail/define-email";
 import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
 import { getShopById } from "../shops.queries";
+import { teamUnsubscribeLink } from "../team/team.link";
 import { recipientsOf } from "../team/team-recipients";
 import { listRecipientRows } from "../team/team-recipients.queries";
 import type { MerchantEmail } from "./merchant-email";
@@ -34,6 +36,8 @@ const Payload = z.object({
       /** Null: what a recipient has not chosen, such as the email that verifies the address. */
       event: z.string().nullable(),
       language: z.string().nullable(),
+      /** Of the email that verifies the address: the how manieth it is. */
+      invitation: z.int().optional(),
     })
     .optional(),
 });
@@ -47,6 +51,7 @@ interface StoredMail {
   messageId: string;
   /** When it was rendered, for its Date header: an ISO instant. Missing in rows from before. */
   date?: string;
+  headers?: Record<string, string>;
 }
 
 /** Mails to merchants, in the language of their recipient, or in the one that the shop has when they are rendered. */
@@ -72,11 +77,16 @@ export const merchantMails = defineChannel({
   redact: (stored) => stored,
 });
 
-/** Whoever has been removed, or wants it no more, gets nothing that still waits. */
+/** Whoever has been removed, wants it no more, or has agreed already, gets nothing that still waits. */
 async function check({ db }: Context, { shop, payload }: Delivery<Payload>): Promise<Skip | null> {
   const { recipient } = payload;
-  if (!recipient?.event) return null;
+  if (!recipient) return null;
   const rows = await listRecipientRows(db, shop);
+  if (recipient.event === null) {
+    const row = rows.find(({ id }) => id === recipient.id);
+    if (!row || row.verifiedAt) return { skip: row ? "verified" : "unsubscribed" };
+    return row.invitations === recipient.invitation ? null : { skip: "superseded" };
+  }
   const found = recipientsOf(await getShopById(db, shop), rows).find(({ id }) => id === recipient.id);
   return found && wantsTeamEvent(found.choices, recipient.event as TeamEvent)
     ? null
@@ -91,18 +101,33 @@ async function render(
   const email = ctx.merchantEmails.get(payload.email);
   // Another version of the app, which knows it, runs beside this one.
   if (!email) throw new DeliveryNotReady(`unknown mail ${payload.email}`);
-  const rendered = renderEmail(
-    email,
-    merchantLocalizerFor(reader, ctx.now()),
-    email.data.parse(payload.data),
-  );
+  const unsubscribe = unsubscribeLinkOf(ctx, { shop, payload }, reader);
+  const data = email.data.parse({ ...(payload.data as object), unsubscribe });
   return {
-    ...rendered,
+    ...renderEmail(email, merchantLocalizerFor(reader, ctx.now()), data),
+    ...(unsubscribe && { headers: oneClickHeaders(unsubscribe) }),
     to: payload.to,
     messageId: messageIdOf(ctx, shop, key),
     date: ctx.now().toISOString(),
   };
 }
+
+/** Null where there is nothing to end: the email that verifies an address, and rows from before. */
+function unsubscribeLinkOf(
+  ctx: Context,
+  { shop: id, payload: { recipient } }: Pick<Delivery<Payload>, "shop" | "payload">,
+  { locale }: { locale: string },
+): string | null {
+  if (!recipient?.event) return null;
+  const event = recipient.event as TeamEvent;
+  return teamUnsubscribeLink(ctx, { id, locale: localeFor(locale).code }, { id: recipient.id, event });
+}
+
+/** RFC 2369 and RFC 8058: mail clients show a button of their own, which posts to the address. */
+const oneClickHeaders = (link: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${link}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** Deterministic by cause: a mail client that receives a mail twice shows it once. */
 function messageIdOf({ config }: Context, shop: ShopId, key: string): string {

@@ -21,7 +21,7 @@ import type { Actor, Context } from "../../../platform/context";
 import { type Db, type Tx, transaction } from "../../../platform/db/database";
 import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
 import { AppError } from "../../../platform/errors";
-import { takeLimit } from "../take-limit";
+import { takeLimit } from "../../../platform/http/take-limit";
 import type { LimitName } from "../../../platform/http/rate-limits";
 import { isMailable } from "../../../platform/mail/transport";
 import { readSetting } from "../../../platform/settings/settings";

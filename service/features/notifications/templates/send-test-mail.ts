@@ -15,7 +15,7 @@ import { localizerFor } from "../../../platform/i18n/localizer";
 import { isMailable } from "../../../platform/mail/transport";
 import { SUBJECT_OF_TEST_MAILS } from "../../../read/customer-mails/customer-mail";
 import { limitKey } from "../../../read/tracked-order/find-tracked-order";
-import { takeLimit } from "../take-limit";
+import { takeLimit } from "../../../platform/http/take-limit";
 import { factsToShow } from "./facts-to-show";
 import { fillDraft } from "./fill-template";
 import { testMails } from "./test-mail.channel";

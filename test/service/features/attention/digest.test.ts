@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AttentionSettings, DEFAULT_ATTENTION } from "../../../../contract/attention";
 import { nextDigestAt } from "../../../../service/features/attention/plan-digest";
 import { sendDigest, sweepDigests } from "../../../../service/features/attention/send-digest.job";
 import { listMostUrgent } from "../../../../service/read/attention/attention-periods.queries";
+import { insertRecipient } from "../../../../service/domain/shops/team/team-recipients.queries";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
@@ -41,11 +41,19 @@ async function aHeldOrder() {
   return order;
 }
 
-const saveDigest = (digest: Partial<AttentionSettings["digest"]>) =>
-  saveSetting(service, shop, "/api/store/attention", {
-    ...DEFAULT_ATTENTION,
-    digest: { ...DEFAULT_ATTENTION.digest, ...digest },
+const saveHour = (hour: number) => saveSetting(service, shop, "/api/store/digest-schedule", { hour });
+const choose = (id: string, events: string[]) =>
+  call(service, "POST", "/endApi/api/store/team/update", {
+    as: shop,
+    body: { recipients: [{ id, language: null, events }] },
   });
+const add = (address: string) =>
+  transaction(service.ctx.db, (tx) =>
+    insertRecipient(tx, {
+      ...{ shopId: shop.id, address, choices: "{}" },
+      ...{ createdAt: service.clock.now, verifiedAt: service.clock.now },
+    }),
+  );
 
 describe("the daily digest", () => {
   it("goes to the store at 8 on its own clock, once, whoever else tries", async () => {
@@ -69,7 +77,7 @@ describe("the daily digest", () => {
     for (const said of [mail!.text, mail!.html]) {
       expect(said).toContain(`/track/orders/${order.id}`);
       expect(said).toContain("/track/orders?attention=exception");
-      expect(said).toContain("/track/settings/attention");
+      expect(said).toContain("/track/settings/notifications");
       expect(said).not.toContain("Anna Beispiel");
     }
 
@@ -80,7 +88,8 @@ describe("the daily digest", () => {
 
   it("has beside each order a link that sets its status, the same for the whole team", async () => {
     const order = await aHeldOrder();
-    await saveDigest({ recipients: ["a@shop.example", "b@shop.example"], hour: 16 });
+    await add("b@shop.example");
+    await saveHour(16);
     at("2026-11-20T15:00:00Z");
     await sweep();
 
@@ -111,21 +120,23 @@ describe("the daily digest", () => {
     expect(mails()).toEqual([]);
   });
 
-  it("goes to those whom the merchant names, at their hour, each once", async () => {
+  it("goes to every recipient who wants it, at the hour that the merchant sets", async () => {
     await aHeldOrder();
-    const recipients = ["a@shop.example", "b@shop.example", "A@shop.example"];
+    await add("a@shop.example");
+    const { id } = await add("b@shop.example");
+    await choose(id, ["quota"]);
 
-    const response = await saveDigest({ recipients, hour: 16 });
+    await saveHour(16);
     at("2026-11-20T15:00:00Z");
     await sweep();
 
-    expect(response.body.data.value.digest.recipients).toHaveLength(2);
-    expect(addresses().sort()).toEqual(["A@shop.example", "b@shop.example"]);
+    expect(addresses().sort()).toEqual(["a@shop.example", "team@shop.example"]);
   });
 
-  it("stays away when it is switched off", async () => {
+  it("stays away where nobody wants it", async () => {
     await aHeldOrder();
-    await saveDigest({ on: false });
+    await choose("store", []);
+    await sweep();
     at("2026-11-21T07:00:00Z");
     await sweep();
 

@@ -25,6 +25,7 @@ import { shopCalls } from "../../domain/shops/shops.calls";
 import { promiseCalls } from "../../domain/promise/promise.calls";
 import { mailTemplateCalls } from "../../domain/mail-templates/mail-templates.calls";
 import { pageCalls } from "../../domain/pages/pages.calls";
+import { teamCalls } from "../../features/team/team.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
 import { customDomainCalls } from "../../features/custom-domain/custom-domain.calls";
 import { trackingLinkCalls } from "../../features/tracking-link/tracking-link.calls";
@@ -51,6 +52,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   importCalls,
   imageCalls,
   attentionCalls,
+  teamCalls,
   searchCalls,
   courierTextCalls,
   shopperVisibilityCalls,

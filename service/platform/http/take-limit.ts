@@ -1,8 +1,8 @@
 import { TOO_MANY_REQUESTS } from "../../../contract/errors";
 import type { Reason } from "../../../contract/reasons";
-import type { Context } from "../../platform/context";
-import { AppError } from "../../platform/errors";
-import type { LimitName } from "../../platform/http/rate-limits";
+import type { Context } from "../context";
+import { AppError } from "../errors";
+import type { LimitName } from "./rate-limits";
 
 /**
  * A limit that says what it is about, and after how many minutes one can try again.

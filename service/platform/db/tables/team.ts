@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { ShopId } from "../../../../contract/ids";
+import type { OrderId, ShipmentId, ShopId } from "../../../../contract/ids";
 import type { LocaleCode } from "../../../../contract/locales";
-import type { TeamChoices } from "../../../../contract/team-events";
+import type { TeamChoices, TeamEvent } from "../../../../contract/team-events";
 import type { Identity, Json } from "./columns";
 
 export interface TeamRecipientsTable {
@@ -16,4 +16,17 @@ export interface TeamRecipientsTable {
   removedAt: Date | null;
   invitedAt: Date | null;
   invitations: Generated<number>;
+}
+
+export interface TeamIncidentsTable {
+  shopId: ShopId;
+  id: Identity;
+  event: TeamEvent;
+  cause: string;
+  orderId: OrderId;
+  shipmentId: ShipmentId | null;
+  detail: string | null;
+  happenedAt: Date;
+  notedAt: Date;
+  bundledAt: Date | null;
 }
