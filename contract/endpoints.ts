@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint";
 import { attentionEndpoints } from "./attention";
+import { automationEndpoints } from "./automations";
 import { bulkEndpoints } from "./bulk";
 import { customDomainEndpoints } from "./custom-domain";
 import { dateByHandEndpoints } from "./date-by-hand";
@@ -70,6 +71,7 @@ export const endpoints = {
   ...mailSenderDomainEndpoints,
   ...mailServerEndpoints,
   ...mailTemplateEndpoints,
+  ...automationEndpoints,
   ...orderNoteEndpoints,
   ...problemReportEndpoints,
   ...pageCountEndpoints,

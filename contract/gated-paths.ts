@@ -12,7 +12,7 @@ export const gatedPaths: Record<FeatureId, readonly `/api/${string}`[]> = {
   "paypal-integrate": ["/api/integration/paypal"],
   "stripe-integrate": ["/api/integration/stripe"],
   "analytics-page": ["/api/statistics/analytics"],
-  "notification-setting": ["/api/notification/setting"],
+  "notification-setting": ["/api/notification/setting", "/api/automation/change"],
   "instagram-feed": ["/api/tracking-page/instagram"],
   "apple-wallet": ["/api/store/apple-wallet"],
   "logo-editor": ["/api/tracking-page/logo"],

@@ -37,6 +37,10 @@ export const LinkTaskId = recordId<"LinkTaskId">();
 export type LinkTaskId = z.output<typeof LinkTaskId>;
 export const PageId = recordId<"PageId">();
 export type PageId = z.output<typeof PageId>;
+export const AutomationId = recordId<"AutomationId">();
+export type AutomationId = z.output<typeof AutomationId>;
+export const AutomationRunId = recordId<"AutomationRunId">();
+export type AutomationRunId = z.output<typeof AutomationRunId>;
 export const ImportId = recordId<"ImportId">();
 export type ImportId = z.output<typeof ImportId>;
 

@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   "ready_for_pickup",
   "rescheduled",
   "number_changed",
+  "automated",
   "delayed",
   "never_scanned",
   "no_updates",
@@ -62,12 +63,13 @@ interface AttentionTrigger {
  * - `dayBefore`: tomorrow is the first estimated day;
  * - `predicted`: past deliveries say that it will probably be late;
  * - `attention`: Needs attention has flagged the order for this reason, after the days that are set there; once for each order and reason;
- * - `asked`: the merchant has chosen it while correcting a number.
+ * - `asked`: the merchant has chosen it while correcting a number;
+ * - `automation`: an automation of the merchant's sends it, with its own words.
  */
 export type MailTrigger =
   | StatusTrigger
   | AttentionTrigger
-  | { on: "lastDelivered" | "ordered" | "fulfilled" | "dayBefore" | "predicted" | "asked" };
+  | { on: "lastDelivered" | "ordered" | "fulfilled" | "dayBefore" | "predicted" | "asked" | "automation" };
 
 export interface MailKindEntry {
   group: MailGroup;
@@ -150,6 +152,7 @@ export const mailKinds: Record<MailKind, MailKindEntry> = {
     ...expected,
     ...onAtFirst,
   }),
+  automated: kind("onTheWay", "order", { on: "automation" }, 48, expected),
   delayed: kind("problems", "shipment", { on: "predicted" }, 48, expected),
   never_scanned: kind("problems", "shipment", { on: "attention", reason: "not_scanned" }, 48),
   no_updates: kind("problems", "shipment", { on: "attention", reason: "silent" }, 48),
@@ -171,8 +174,14 @@ export const mailKinds: Record<MailKind, MailKindEntry> = {
 export const purposeOf = (id: MailKind): MailPurpose =>
   mailKinds[id].class === "marketing" ? "marketing" : "status";
 
+/** Whether it is sent whenever the merchant asks for it, rather than switched on and off with the other kinds. */
+export const isAsked = (id: MailKind): boolean => ["asked", "automation"].includes(mailKinds[id].trigger.on);
+
 /** Kinds that merchants switch: the others are sent where they ask for it. */
-export const SWITCHED_KINDS = MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked");
+export const SWITCHED_KINDS = MAIL_KINDS.filter((id) => !isAsked(id));
+
+/** Kinds whose look merchants change: the words of others are written where they are asked for. */
+export const TEMPLATE_KINDS = MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "automation");
 
 const triggersOfStatus = MAIL_KINDS.flatMap((id) => {
   const { trigger } = mailKinds[id];

@@ -24,6 +24,8 @@ export const TOPICS = [
   "pages",
   /** Templates of emails to customers, and whether they can be filled. */
   "templates",
+  /** Automations, and what they have done. */
+  "automations",
   /** Custom couriers. */
   "couriers",
   /** The store's row: its plan, its language, its linked stores. */

@@ -46,6 +46,7 @@ const nouns = [
   "mail-recipients",
   "shipment-watches",
   "mail-senders",
+  "automations",
 ];
 
 /** Layers of the app. Nothing is imported from routes. @type {Record<string, string[]>} */

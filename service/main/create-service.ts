@@ -63,6 +63,7 @@ import { documents } from "./documents";
 import { imageReferrers } from "./image-referrers";
 import { merchantEmails } from "./merchant-emails";
 import { personalDataErasers } from "./personal-data-erasers";
+import { automationActions } from "./automation-actions";
 import { sectionLoaders } from "./section-loaders";
 import { subscribers } from "./subscribers";
 import { jobForSource } from "./webhooks/job-for-source";
@@ -97,6 +98,7 @@ export interface Replacements {
   dns?: Context["dns"];
   channels?: Context["channels"];
   merchantEmails?: Context["merchantEmails"];
+  automationActions?: Context["automationActions"];
   gates?: Gates;
 }
 
@@ -182,6 +184,7 @@ export async function createService({
     deliveryWorker: createDeliveryWorker(),
     pageCounts: createPageCounts({ db: database.db, now, log }),
     merchantEmails: replacements.merchantEmails ?? merchantEmails,
+    automationActions: replacements.automationActions ?? automationActions,
     sectionLoaders,
     documents,
     images: {

@@ -21,6 +21,7 @@ import { savedViewHandlers } from "../read/order-list/saved-views/saved-views.en
 import { settingHistoryHandlers } from "../read/settings/settings.endpoints";
 import { searchHandlers } from "../read/search/search.endpoints";
 import { attentionHandlers } from "../features/attention/attention.endpoints";
+import { automationHandlers } from "../features/automations/automations.endpoints";
 import { bulkHandlers } from "../features/bulk/bulk.endpoints";
 import { courierCorrectionHandlers } from "../features/courier-correction/courier-correction.endpoints";
 import { deliveryEstimateHandlers } from "../features/delivery-estimates/delivery-estimates.endpoints";
@@ -72,6 +73,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...searchHandlers,
     ...attentionHandlers,
     ...teamHandlers,
+    ...automationHandlers,
     ...bulkHandlers,
     ...courierCorrectionHandlers,
     ...deliveryEstimateHandlers,

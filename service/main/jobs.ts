@@ -11,6 +11,8 @@ import { correctCouriers, sweepCorrections } from "../features/courier-correctio
 import { decideCorrection } from "../features/courier-correction/decide-correction.job";
 import { registerCandidates } from "../features/courier-correction/register-candidates.job";
 import { reportCorrections, sweepReports } from "../features/courier-correction/report-corrections.job";
+import { runAutomations } from "../features/automations/run-automations.job";
+import { cleanAutomationRuns, sweepAutomations } from "../features/automations/sweep-automations.job";
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { refreshCourierUsage, sweepCourierUsage } from "../domain/couriers/refresh-courier-usage.job";
 import { cleanLimits } from "../platform/http/clean-limits.job";
@@ -95,6 +97,9 @@ export const jobs: readonly Job[] = [
   retryDeadLetters,
   sendDeliveries,
   tellAttention,
+  runAutomations,
+  sweepAutomations,
+  cleanAutomationRuns,
   cleanDeliveries,
   reconcileOrders,
   sweepReconciliation,

@@ -1,4 +1,5 @@
 import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfillment-sync.subscribers";
+import { automationSubscribers } from "../features/automations/automations.subscribers";
 import { deliveryEstimateSubscribers } from "../features/delivery-estimates/delivery-estimates.subscribers";
 import { automaticTranslationSubscribers } from "../features/automatic-translation/automatic-translation.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
@@ -31,6 +32,8 @@ export const subscribers = createSubscribers([
   ...shopperMailSubscribers,
   // Mails to the shop's team about what shoppers report.
   ...problemReportSubscribers,
+  // Automations of the merchant: runs, which a job evaluates and ends.
+  ...automationSubscribers,
   // Fulfillment events that are written to Shopify: deliveries.
   ...fulfillmentSyncSubscribers,
   // Links to the tracking page that are written to new fulfilments: deliveries.

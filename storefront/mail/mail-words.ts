@@ -18,6 +18,7 @@ export const TEXTS_OF_KINDS = {
   ready_for_pickup: "readyToCollect",
   rescheduled: "rescheduled",
   number_changed: "newNumber",
+  automated: "automated",
   delayed: "delay",
   never_scanned: "neverScanned",
   no_updates: "noUpdates",

@@ -25,6 +25,7 @@ const STATES: Record<MailKind, PreviewState> = {
   ready_for_pickup: "readyForPickup",
   rescheduled: "outForDelivery",
   number_changed: "inTransit",
+  automated: "inTransit",
   delayed: "late",
   never_scanned: "infoReceived",
   no_updates: "inTransit",

@@ -25,6 +25,7 @@ export const NEED_NOT_NOTE = new Set([
   // Rows that are months old.
   ...["deleteLogBefore", "deleteTasksBefore", "deleteImportsBefore", "deleteVersionsBefore"],
   "deleteTemplatesBefore",
+  "deleteRunsBefore",
 ]);
 
 /** By table: what its rows are shown as. `null`: no page shows them, or the same transaction notes what they belong to. */
@@ -54,6 +55,9 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   pages: [{ raises: ["pages"] }],
   pageVersions: [{ raises: ["pages"] }],
   mailTemplates: [{ raises: ["templates"] }],
+  automations: [{ raises: ["automations"] }],
+  automationVersions: [{ raises: ["automations"] }],
+  automationRuns: [{ raises: ["automations"] }],
   mailSenderAddresses: [{ raises: ["settings"], unseen: ["codeTries"] }],
   mailSenderDomains: [{ raises: ["settings"] }],
   mailServers: [{ raises: ["settings"], unseen: ["notifiedAt"] }],

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Banner, BlockStack } from "@shopify/polaris";
 import { useState } from "react";
-import { MAIL_KINDS, type MailKind, mailKinds } from "../../../contract/mail-kinds";
+import { type MailKind, mailKinds, SWITCHED_KINDS } from "../../../contract/mail-kinds";
 import { CallFailure } from "../../components/call-failure";
 import { UpgradeNote } from "../../components/upgrade-note";
 import { useUpgrade } from "../../components/use-upgrade";
@@ -30,7 +30,7 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
   const upgrade = useUpgrade();
   const form = useSettingForm("updateNotificationSettings", view.saved, {
     describe: ({ kinds }: Value) =>
-      MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked").map((id) => ({
+      SWITCHED_KINDS.map((id) => ({
         label: t(`notifications:kinds.${id}.title`),
         text: t(kinds[id] ? "form:lines.on" : "form:lines.off"),
       })),

@@ -1,6 +1,6 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
 import type { MailDesign } from "../../../contract/mail-design";
-import { MAIL_GROUPS, MAIL_KINDS, mailKinds } from "../../../contract/mail-kinds";
+import { MAIL_GROUPS, mailKinds, TEMPLATE_KINDS } from "../../../contract/mail-kinds";
 import { type endApiFor, failed } from "../../endApi/end-api-for.server";
 import { toResult } from "../../endApi/to-result.server";
 import type { Format } from "../../i18n/format.server";
@@ -42,7 +42,7 @@ export async function loadNotifications(endApi: EndApi, format: Format, asked: A
     saved,
     groups: MAIL_GROUPS.map((group) => ({
       group,
-      kinds: MAIL_KINDS.filter((id) => mailKinds[id].group === group).map((id) => {
+      kinds: TEMPLATE_KINDS.filter((id) => mailKinds[id].group === group).map((id) => {
         const outcomes = counts.get(id);
         const { sent = 0, not_sent: notSent = 0 } = outcomes ?? {};
         return {

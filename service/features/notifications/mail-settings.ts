@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MailKind, mailKinds } from "../../../contract/mail-kinds";
+import { isAsked, type MailKind, mailKinds } from "../../../contract/mail-kinds";
 import { type MailSwitches, mailPause, notificationSettings } from "../../../contract/notifications";
 import { defineRemembered } from "../../../contract/setting";
 import type { Context } from "../../platform/context";
@@ -31,15 +31,15 @@ export interface MailSettings {
  * shop begins with needs the plan.
  */
 export function isOnFor(kind: MailKind, switches: MailSwitches, hasPlan: boolean): boolean {
-  const { trigger, isOnAtFirst } = mailKinds[kind];
-  if (trigger.on === "asked") return true;
+  const { isOnAtFirst } = mailKinds[kind];
+  if (isAsked(kind)) return true;
   return switches[kind] && (isOnAtFirst || hasPlan);
 }
 
 /** Whether a kind is off because the merchant wants that: it was on from the beginning, or was switched on once. */
 export function isDeclinedFor(kind: MailKind, switches: MailSwitches, wasSwitchedOn: boolean): boolean {
-  const { trigger, isOnAtFirst } = mailKinds[kind];
-  return trigger.on !== "asked" && !switches[kind] && (isOnAtFirst || wasSwitchedOn);
+  const { isOnAtFirst } = mailKinds[kind];
+  return !isAsked(kind) && !switches[kind] && (isOnAtFirst || wasSwitchedOn);
 }
 
 /** The documents that decide it. */

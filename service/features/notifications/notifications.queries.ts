@@ -106,6 +106,9 @@ export async function countSentToCustomer(
         select 'shipment:' || s.id from orders mine
         join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
         join shipments s on s.shop_id = o.shop_id and s.order_id = o.id
+        where mine.shop_id = ${shop} and mine.id = ${order}
+        union all select 'order:' || o.id from orders mine
+        join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
         where mine.shop_id = ${shop} and mine.id = ${order})`.execute(db);
   return rows[0]?.sent ?? 0;
 }
@@ -115,7 +118,8 @@ export function findPresentOrder(db: Db, shop: ShopId, order: OrderId) {
   return db
     .selectFrom("orders")
     .innerJoin("shops", "shops.id", "orders.shopId")
-    .select(["orders.email", "orders.country", "orders.deletedAt", "shops.uninstalledAt"])
+    .select(["orders.email", "orders.country", "orders.deletedAt", "shops.uninstalledAt", "shops.timezone"])
+    .select((eb) => eb.ref("orders.shipTo", "->>").key("provinceCode").as("province"))
     .select((eb) => eb("orders.cancelledAt", "is not", null).as("isCancelled"))
     .select(
       sql<ShipmentStatus[]>`array(select distinct s.status from shipments s

@@ -17,7 +17,7 @@ type Kind = Pick<(typeof mailKinds)[MailKind], "class" | "trigger">;
 
 /** Something has happened, or the merchant has asked for it: it goes at once. Forecasts and marketing are none. */
 export const isStatus = ({ class: group, trigger }: Kind): boolean =>
-  group === "transactional" && !["predicted", "dayBefore", "attention"].includes(trigger.on);
+  group === "transactional" && !["predicted", "dayBefore", "attention", "automation"].includes(trigger.on);
 
 /** Kinds that count together against the cap of this one: those of its class that are no statuses either. */
 export const countedWith = ({ class: group }: Pick<Kind, "class">, kinds = mailKinds): MailKind[] =>

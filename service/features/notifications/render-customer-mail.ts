@@ -33,6 +33,7 @@ import { findOrder, loadTrackedOrder } from "./mail-rows";
 import { threadIdOf } from "./message-ids";
 import { findPresentState } from "./notifications.queries";
 import { recipientOf, presentShopOfMail, urlOfShop } from "./shop-of-mail";
+import { renderAutomated } from "./automated/render-automated";
 import { renderByTemplate, renderOurs } from "./templates/render-by-template";
 import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";
 
@@ -60,12 +61,15 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
   const { content, localizer, facts, to, decide } = await loadContent(ctx, mail);
   const { kind } = content;
   const { payload } = mail;
-  const by = await renderByTemplate(ctx, facts.shop, content, localizer, {
-    // Of another kind than it was enqueued as, it is made of the one in force.
-    pinned: payload.mail === kind ? payload.template : undefined,
-    isPreview: mail.id === null,
-    decide,
-  });
+  const automation = payload.kind === "order" ? payload.automation : undefined;
+  const by = automation
+    ? await renderAutomated(ctx, facts.shop, automation, content, localizer)
+    : await renderByTemplate(ctx, facts.shop, content, localizer, {
+        // Of another kind than it was enqueued as, it is made of the one in force.
+        pinned: payload.mail === kind ? payload.template : undefined,
+        isPreview: mail.id === null,
+        decide,
+      });
   const { template, parts } = by;
   const consent = { ...(await decide([purposeOf(kind)])), ...parts };
   return { ...envelope(ctx, facts), ...to, kind, template, consent, ...contentOf(by.mail) };

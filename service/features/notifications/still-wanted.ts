@@ -8,6 +8,7 @@ import {
 import { isPending, type ShipmentStatus } from "../../../contract/shipment-status";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import { recipientReason } from "../../domain/mail-recipients/recipient-reason";
+import { findAutomationVersion } from "../../domain/automations/automations.queries";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { Context } from "../../platform/context";
 import type { Delivery } from "../../platform/deliveries/channel";
@@ -73,15 +74,25 @@ const GONE: Reasons = { stop: "order_deleted", past: null, email: null, country:
 async function reasonsOfOrder(
   { db }: Context,
   shop: ShopId,
-  { order, mail, isRequested }: OrderMailPayload,
+  { order, mail, isRequested, automation }: OrderMailPayload,
   settings: MailSettings,
 ): Promise<Reasons> {
   const present = await findPresentOrder(db, shop, order);
   if (!present) return GONE;
-  const isOld = !isRequested && mail !== "order_confirmed" && isOutdated(present.statuses, settings);
+  const tellsOfShipping = mail === "shipped" || mail === "partly_shipped";
+  const isOld = !isRequested && tellsOfShipping && isOutdated(present.statuses, settings);
   const past = isOld ? "superseded" : null;
   const { email, country } = present;
-  return { stop: stopReasonOf(present), past, email, country, kind: mail };
+  // Its words are gone with it.
+  const isDeleted =
+    mail === "automated" && !(automation && (await findAutomationVersion(db, shop, automation)));
+  return {
+    stop: stopReasonOf(present) ?? (isDeleted ? "switched_off" : null),
+    past,
+    email,
+    country,
+    kind: mail,
+  };
 }
 
 /** "Shipped" is no news any more where each parcel has come to a status that a mail of its own tells, or has told. */

@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
 import { mailKinds } from "../../../contract/mail-kinds";
-import type { ShopId } from "../../../contract/ids";
+import type { OrderId, ShopId } from "../../../contract/ids";
 import { zoneAtDestination } from "../../domain/promise/delivery-day";
 import type { Context } from "../../platform/context";
 import type { Later, Skip } from "../../platform/deliveries/channel";
 import { type CustomerMailPayload, mailOf } from "../../read/customer-mails/customer-mail";
-import { countSentToCustomer, findPresentState } from "./notifications.queries";
+import { countSentToCustomer, findPresentOrder, findPresentState } from "./notifications.queries";
 import { countedWith, isStatus, timingOf } from "./quiet-hours";
 
 /**
@@ -17,15 +17,29 @@ export async function whenToSend(
   { shop, payload }: { shop: ShopId; payload: CustomerMailPayload },
 ): Promise<Skip | Later | null> {
   const kind = mailOf(payload);
-  if (payload.kind === "order" || !kind || isStatus(mailKinds[kind])) return null;
-  const state = await findPresentState(db, shop, payload.shipment);
+  if (!kind || isStatus(mailKinds[kind])) return null;
+  const found = await placeOf(db, shop, payload);
   // Why it is not sent at all is said by whoever asks that.
-  if (!state) return null;
-  const zone = zoneAtDestination(state);
+  if (!found) return null;
+  const { order, zone } = found;
   const since = DateTime.fromJSDate(now(), { zone }).startOf("day").toJSDate();
   const kinds = countedWith(mailKinds[kind]);
-  const sentToday = await countSentToCustomer(db, shop, { order: state.orderId, kinds, since });
+  const sentToday = await countSentToCustomer(db, shop, { order, kinds, since });
   const timing = timingOf(mailKinds[kind], { now: now(), zone, sentToday });
   if (timing.outcome === "never") return { skip: "daily_limit" };
   return timing.outcome === "later" ? { later: timing.at, reason: "quiet_hours" } : null;
+}
+
+/** The order of a mail, and the zone of its destination. */
+async function placeOf(
+  db: Context["db"],
+  shop: ShopId,
+  payload: CustomerMailPayload,
+): Promise<{ order: OrderId; zone: string } | null> {
+  if (payload.kind === "order") {
+    const present = await findPresentOrder(db, shop, payload.order);
+    return present ? { order: payload.order, zone: zoneAtDestination(present) } : null;
+  }
+  const state = await findPresentState(db, shop, payload.shipment);
+  return state ? { order: state.orderId, zone: zoneAtDestination(state) } : null;
 }

@@ -49,6 +49,22 @@ export function insertNote(
     .executeTakeFirstOrThrow();
 }
 
+/** The same text on several orders; those with `most` notes get none. */
+export async function insertNotes(
+  tx: Db,
+  shop: ShopId,
+  orders: OrderId[],
+  { text, most, createdAt }: { text: string; most: number; createdAt: Date },
+): Promise<Pick<NoteRow, "id" | "orderId">[]> {
+  const { rows } = await sql<Pick<NoteRow, "id" | "orderId">>`
+    insert into order_notes (shop_id, order_id, text, author, created_at)
+    select ${shop}::integer, o.id, ${text}, null, ${createdAt}::timestamptz from orders o
+    where o.shop_id = ${shop} and o.id = any(${orders}::bigint[])
+      and (select count(*) from order_notes n where n.shop_id = o.shop_id and n.order_id = o.id) < ${most}
+    returning id, order_id`.execute(tx);
+  return rows;
+}
+
 /** Undefined where there is no such note, or its order is deleted. */
 export function updateNoteText(
   tx: Db,

@@ -35,6 +35,9 @@ const PAGE_TEXTS = [...listTextNames(), ...OF_CODE];
 /** Of templates of mails: the texts of blocks, in all languages, and what belongs to none. */
 const MAIL_TEXTS = [...listBlockTextNames(), "subject", "preheader", "html"];
 
+/** Of automations: the words of their filters, and what they write. Names of tags may name a person as well. */
+const AUTOMATION_TEXTS = ["any", "words", "subject", "text", "tag"];
+
 /** Free text of the merchant's team, wherever in the shop it stands. */
 const TEXTS: readonly TextColumn[] = [
   { table: "tags", column: "name", keys: ["id"], isUnique: true },
@@ -48,6 +51,13 @@ const TEXTS: readonly TextColumn[] = [
   { table: "pages", column: "scheduled_document", keys: ["id"], properties: PAGE_TEXTS },
   { table: "page_versions", column: "document", keys: ["page_id", "version"], properties: PAGE_TEXTS },
   { table: "mail_templates", column: "template", keys: ["kind", "version"], properties: MAIL_TEXTS },
+  { table: "automations", column: "name", keys: ["id"] },
+  {
+    table: "automation_versions",
+    column: "definition",
+    keys: ["automation_id", "version"],
+    properties: AUTOMATION_TEXTS,
+  },
   { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
   { table: "long_tasks", column: "reason", keys: ["id"] },
   { table: "manual_status_changes", column: "before_note", keys: ["task_id", "shipment_id"] },

@@ -22,7 +22,16 @@ import {
 import type { PersonTerm, PersonTerms } from "./person-terms";
 
 /** What shows such texts. */
-const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings", "pages", "templates"];
+const TOPICS: readonly Topic[] = [
+  "orders",
+  "notes",
+  "views",
+  "tasks",
+  "settings",
+  "pages",
+  "templates",
+  "automations",
+];
 
 /**
  * Redacts a person's terms in texts by the merchant's team: names of tags and views, notes on other orders, names

@@ -112,6 +112,20 @@ const byTable: Record<string, Columns> = {
     saved_by: ["kept", "id of the user who did it, at the merchant's"],
     problem: ["kept", "place in a template, with the name of a variable or tag of Liquid"],
   },
+  automations: {
+    name: ["cut", "texts of the merchant"],
+    trigger: CODE,
+    changed_by: ["kept", "id of the user who did it, at the merchant's"],
+  },
+  automation_versions: {
+    definition: ["cut", "texts of the merchant"],
+  },
+  automation_runs: {
+    key: ["kept", "ids, statuses and times"],
+    seen: ["kept", "statuses and times"],
+    state: CODE,
+    reason: CODE,
+  },
   mail_sender_addresses: {
     address: OF_SHOP,
     code_hash: ["sealed", "a hash"],

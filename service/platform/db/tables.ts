@@ -3,6 +3,7 @@ import type { Topic } from "../../../contract/topics";
 import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
 import type { SavedViewsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
 import type { Identity, Json } from "./tables/columns";
+import type { AutomationsTable, AutomationVersionsTable, AutomationRunsTable } from "./tables/automations";
 import type { CustomDomainsTable } from "./tables/custom-domains";
 import type { ImagesTable, ImageVariantsTable } from "./tables/images";
 import type {
@@ -100,6 +101,9 @@ export interface Tables {
   pages: PagesTable;
   pageVersions: PageVersionsTable;
   mailTemplates: MailTemplatesTable;
+  automations: AutomationsTable;
+  automationVersions: AutomationVersionsTable;
+  automationRuns: AutomationRunsTable;
   mailSenderAddresses: MailSenderAddressesTable;
   mailSenderDomains: MailSenderDomainsTable;
   mailServers: MailServersTable;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CUSTOMER_MAIL_KINDS } from "../../../contract/customer-mails";
 import { ORDER_MAILS } from "../../../contract/notification-limits";
-import { OrderId, ShipmentId } from "../../../contract/ids";
+import { AutomationId, OrderId, ShipmentId } from "../../../contract/ids";
 import { MAIL_KINDS, type MailKind, mailKindOf } from "../../../contract/mail-kinds";
 import type { ConsentRecord } from "../../../contract/mail-purposes";
 import { ShipmentStatus } from "../../../contract/shipment-status";
@@ -43,12 +43,14 @@ export type ShipmentMailPayload = z.output<typeof ShipmentMailPayload>;
 /** A mail to a customer about an order: that it was placed, or what of it was shipped. */
 export const OrderMailPayload = z.object({
   kind: z.literal("order"),
-  mail: z.enum(ORDER_MAILS),
+  mail: z.enum([...ORDER_MAILS, "automated"]),
   order: OrderId,
-  /** When it was placed, the fulfillment made, or the merchant has asked for it: an ISO instant. */
+  /** When it was placed, the fulfillment made, the automation has acted, or the merchant has asked for it: an ISO instant. */
   since: z.string(),
   /** The merchant has asked for it: it goes out whether its kind is switched on or not. */
   isRequested: z.boolean().optional(),
+  /** Whose words it has, of an automated one. */
+  automation: z.object({ id: AutomationId, version: z.int() }).optional(),
   ...more,
 });
 export type OrderMailPayload = z.output<typeof OrderMailPayload>;

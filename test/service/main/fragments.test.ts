@@ -35,6 +35,10 @@ it("handlers have names of their own", () => {
 
 /** Events that nothing follows from: the history of an order, a ledger, or `npm run why`, reads them in the log. */
 const ONLY_READ = [
+  "automation.acted",
+  "automation.changed",
+  "automation.skipped",
+  "automation.started",
   "mail-recipient.changed",
   "mail-template.saved",
   "order.acted-on",

@@ -6,6 +6,7 @@ import {
   mailKindOf,
   mailKinds,
   togetherAs,
+  SWITCHED_KINDS,
 } from "../../../../contract/mail-kinds";
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
 import {
@@ -201,7 +202,7 @@ describe("of several kinds that could tell of a change", () => {
 
 describe("what a plan lets a shop switch", () => {
   it("keeps what is off switched off, and what begins on switched on, on every plan", () => {
-    for (const kind of MAIL_KINDS.filter((id) => mailKinds[id].trigger.on !== "asked")) {
+    for (const kind of SWITCHED_KINDS) {
       const [on, off] = [true, false].map((is) => ({ ...INITIAL_SWITCHES, [kind]: is }));
       expect(isOnFor(kind, off!, true), kind).toBe(false);
       expect(isOnFor(kind, on!, true), kind).toBe(true);

@@ -36,7 +36,15 @@ describe("what is no status", () => {
   });
 });
 
-const FORECASTS = ["arriving_soon", "delayed", "never_scanned", "no_updates", "long_undelivered", "overdue"];
+const FORECASTS = [
+  "arriving_soon",
+  "automated",
+  "delayed",
+  "never_scanned",
+  "no_updates",
+  "long_undelivered",
+  "overdue",
+];
 
 it("lets a status through at any hour, and a forecast as any other, up to three a day", () => {
   const night = { now: at("2026-11-20T02:00:00Z"), zone: "UTC", sentToday: 9 };

@@ -3,6 +3,7 @@ import type { Endpoint } from "../../../../contract/endpoint";
 import { endpoints } from "../../../../contract/endpoints";
 import type { StoredDocument } from "../../../../contract/setting";
 import { attentionCalls } from "../../features/attention/attention.calls";
+import { automationCalls } from "../../features/automations/automations.calls";
 import { billingCalls } from "../../domain/billing/billing.calls";
 import { bulkCalls } from "../../features/bulk/bulk.calls";
 import { courierCalls } from "../../domain/couriers/couriers.calls";
@@ -43,6 +44,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   problemCalls,
   shipmentCalls,
   notificationCalls,
+  automationCalls,
   courierCalls,
   tagCalls,
   pageCalls,

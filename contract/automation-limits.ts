@@ -1,0 +1,90 @@
+/** Limits of automations, which forms need without schemas. */
+export const MAX_AUTOMATIONS = 50;
+export const MAX_AUTOMATION_NAME = 100;
+export const MAX_AUTOMATION_FILTERS = 7;
+export const MAX_AUTOMATION_ACTIONS = 5;
+/** Words of one filter, and characters of each. */
+export const MAX_FILTER_WORDS = 10;
+export const MAX_FILTER_WORD = 60;
+/** Couriers or countries of one filter. */
+export const MAX_FILTER_CHOICES = 50;
+export const MAX_DELAY_DAYS = 30;
+export const MAX_DELAY_HOURS = MAX_DELAY_DAYS * 24;
+/** Days of a trigger: without an update, past its date, since an order or a delivery. */
+export const MAX_TRIGGER_DAYS = 75;
+/** It is the heading of the email as well, which takes no more. */
+export const MAX_AUTOMATION_SUBJECT = 150;
+export const MAX_AUTOMATION_TEXT = 2000;
+/** Days of its own past by which an automation is tried. */
+export const TRIED_DAYS = 90;
+
+/** What starts an automation, in the order in which they are offered. Stored, so never renamed. */
+export const TRIGGERS = [
+  "status",
+  "sub_status",
+  "fulfilled",
+  "partly_fulfilled",
+  "unfulfilled",
+  "silent",
+  "late",
+  "overdue",
+  "delivered",
+  "problem",
+] as const;
+export type TriggerName = (typeof TRIGGERS)[number];
+
+/** What an order or its parcel must have. Stored, so never renamed. */
+export const FILTERS = ["courier", "country", "tag", "product", "value", "words", "first_order"] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+/** What is done. Stored, so never renamed. */
+export const ACTIONS = ["email_customer", "email_team", "add_tag", "remove_tag", "note"] as const;
+export type ActionName = (typeof ACTIONS)[number];
+
+/** Triggers about a parcel; the others are about the order. */
+export const ABOUT_SHIPMENT: readonly TriggerName[] = [
+  ...(["status", "sub_status", "silent", "late", "overdue", "delivered"] as const),
+];
+/** Triggers of a number of days, with those that they begin with. */
+export const DAYS_OF_TRIGGERS = {
+  unfulfilled: 3,
+  silent: 7,
+  overdue: 1,
+  delivered: 5,
+} as const satisfies Partial<Record<TriggerName, number>>;
+
+/** Why a run ended without acting. Stored, so never renamed. */
+export const RUN_REASONS = [
+  /** The parcel or order is no longer as it was when the automation started. */
+  "moved_on",
+  /** It no longer has what the filters ask for. */
+  "filtered",
+  "cancelled",
+  "order_deleted",
+  /** The same automation acts for another parcel of the order at the same time. */
+  "together",
+  /** The automation has acted for the order as often as it may within a day. */
+  "daily_limit",
+  "switched_off",
+  /** The plan no longer has automations. */
+  "plan",
+  "uninstalled",
+] as const;
+export type RunReason = (typeof RUN_REASONS)[number];
+
+/** Why an automation does not start though its trigger has happened. Stored with events as decisions, so never renamed. */
+export const START_REASONS = [
+  "before_switch_on",
+  "before_installation",
+  /** Before Waybill knew the parcel or the order, which came by a sync, a back-fill or an import. */
+  "before_known",
+  /** More than a week ago. */
+  "old_news",
+  /** The first that was ever known of the parcel is its delivery. */
+  "first_seen_delivered",
+  "moved_on",
+  "filtered",
+  "cancelled",
+  "order_deleted",
+] as const;
+export type StartReason = (typeof START_REASONS)[number];

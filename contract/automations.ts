@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { AutomationDefinition, StoredAutomation } from "./automation";
+import { ACTIONS, MAX_AUTOMATION_NAME, RUN_REASONS, START_REASONS, TRIGGERS } from "./automation-limits";
+import { get, nothing, post, read } from "./endpoint";
+import { AutomationId, OrderId } from "./ids";
+import { oneLine } from "./one-line";
+import { SettingChange } from "./setting";
+
+const Instant = z.iso.datetime();
+const feature = "notification-setting";
+const changes = ["automations"] as const;
+
+export const AutomationName = oneLine(MAX_AUTOMATION_NAME).min(1);
+/** It rises with every change of what an automation does. */
+const Version = z.int32().min(1);
+
+/** Of the last 30 days. */
+const Counts = z.object({ acted: z.int(), skipped: z.int(), waiting: z.int() });
+
+export const AutomationRow = z.object({
+  id: AutomationId,
+  name: z.string(),
+  is_on: z.boolean(),
+  version: Version,
+  trigger: z.enum(TRIGGERS),
+  /** Of the triggers with a number of days. */
+  days: z.int().nullable(),
+  actions: z.array(z.enum(ACTIONS)),
+  runs: Counts,
+  changed: SettingChange,
+});
+export type AutomationRow = z.output<typeof AutomationRow>;
+
+/** How a run is: it waits, has acted, has ended without acting, or one of its actions has failed. */
+export const RUN_STATES = ["waiting", "acted", "skipped", "failed"] as const;
+
+const Subject = z.object({
+  order: OrderId,
+  /** Its name, such as `#1042`. */
+  order_name: z.string(),
+  /** The tracking number; null of what is about the whole order. */
+  number: z.string().nullable(),
+});
+
+export const AutomationRun = Subject.extend({
+  id: z.string(),
+  state: z.enum(RUN_STATES),
+  reason: z.enum(RUN_REASONS).nullable(),
+  version: Version,
+  started_at: Instant,
+  /** When it acts, or was to. */
+  due_at: Instant,
+});
+export type AutomationRun = z.output<typeof AutomationRun>;
+
+export const Automation = AutomationRow.extend({
+  definition: StoredAutomation,
+  /** The newest ones. */
+  latest: z.array(AutomationRun),
+});
+export type Automation = z.output<typeof Automation>;
+
+/** What an automation would have done for an order: acted, waited on, not acted at its time, or not started at all. */
+export const TRIED_OUTCOMES = ["act", "wait", "skip", "pass"] as const;
+
+export const TriedRun = Subject.extend({
+  outcome: z.enum(TRIED_OUTCOMES),
+  reason: z.enum([...RUN_REASONS, ...START_REASONS]).nullable(),
+  at: Instant,
+  due_at: Instant.nullable(),
+});
+export type TriedRun = z.output<typeof TriedRun>;
+
+export const TriedAutomation = z.object({
+  since: Instant,
+  /** The shop has had more within these days than is looked at: `since` is later. */
+  is_partial: z.boolean(),
+  acts: z.int(),
+  /** Orders that it would have acted for. */
+  orders: z.int(),
+  waits: z.int(),
+  /** That it would not have acted, by why; not started and not acted together. */
+  reasons: z.array(z.object({ reason: TriedRun.shape.reason.unwrap(), runs: z.int() })),
+  /** The newest that it would have acted for, or would be waiting for. */
+  newest: z.array(TriedRun),
+});
+export type TriedAutomation = z.output<typeof TriedAutomation>;
+
+const one = z.object({ id: AutomationId });
+
+export const getAutomations = get("/api/automation/list", {
+  summary: "The shop's automations, with what they have done in the last 30 days",
+  feature: null,
+  query: nothing,
+  response: z.object({ automations: z.array(AutomationRow) }),
+});
+
+export const getAutomation = get("/api/automation", {
+  summary: "What an automation does, and its newest runs",
+  feature: null,
+  query: one,
+  response: Automation,
+});
+
+export const tryAutomation = read("/api/automation/try", {
+  summary: "What an automation would have done in the last 90 days, had it been on",
+  feature: null,
+  body: z.object({ definition: AutomationDefinition }),
+  response: TriedAutomation,
+});
+
+export const tryAutomationOnOrder = read("/api/automation/try-order", {
+  summary: "What an automation would have done for one order in the last 90 days, and why",
+  feature: null,
+  body: z.object({
+    definition: AutomationDefinition,
+    /** As the merchant types it: `#1042`, with or without the sign. */
+    order: oneLine(60).min(1),
+  }),
+  response: z.object({
+    order: Subject.pick({ order: true, order_name: true }),
+    runs: z.array(TriedRun),
+  }),
+});
+
+export const createAutomation = post("/api/automation/change/create", {
+  summary: "Makes an automation, which is off at first",
+  feature,
+  changes,
+  body: z.object({ name: AutomationName, definition: AutomationDefinition }),
+  response: one,
+});
+
+export const updateAutomation = post("/api/automation/change/update", {
+  summary:
+    "Changes the name of an automation and what it does; runs that wait keep what they were started with",
+  feature,
+  changes,
+  body: one.extend({
+    name: AutomationName,
+    definition: AutomationDefinition,
+    /** The one that was changed. Refused with 409 (`settingChanged`) where somebody has saved since. */
+    version: Version,
+  }),
+  response: Automation,
+});
+
+export const switchAutomation = post("/api/automation/change/switch", {
+  summary: "Switches an automation on, for what happens from now on, or off, which ends what waits",
+  feature,
+  changes,
+  body: one.extend({ is_on: z.boolean() }),
+  response: z.object({ is_on: z.boolean() }),
+});
+
+export const deleteAutomation = post("/api/automation/change/delete", {
+  summary: "Deletes an automation with its runs",
+  feature,
+  changes,
+  body: one,
+  response: z.object({ deleted: z.boolean() }),
+});
+
+export const automationEndpoints = {
+  ...{ getAutomations, getAutomation, tryAutomation, tryAutomationOnOrder },
+  ...{ createAutomation, updateAutomation, switchAutomation, deleteAutomation },
+};

@@ -1,0 +1,29 @@
+import type { AutomationAction } from "../../../contract/automation";
+import type { MailTemplateInput } from "../../../contract/mail-template";
+import { MAIL_TEMPLATE_VERSION } from "../../../contract/mail-template-limits";
+
+/** The email of an automation as a template: its subject is the heading, its text stands above what is known of the shipments. */
+export function automatedTemplate({
+  subject,
+  text,
+}: Extract<AutomationAction, { do: "email_customer" }>): MailTemplateInput {
+  return {
+    version: MAIL_TEMPLATE_VERSION,
+    subject,
+    blocks: [
+      { id: "heading", type: "heading", settings: { text: subject } },
+      { id: "text", type: "text", settings: { text: paragraphsOf(text) } },
+      { id: "track", type: "button" },
+      { id: "shipment", type: "shipment" },
+      { id: "footer", type: "footer" },
+    ],
+  };
+}
+
+/** A line is a paragraph. Of tags only those of rich text are read as such, and any other sign is text. */
+const paragraphsOf = (text: string): string =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => `<p>${line.trim()}</p>`)
+    .join("");

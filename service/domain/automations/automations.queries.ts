@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import type { TriggerName } from "../../../contract/automation-limits";
+import type { AutomationId, ShopId } from "../../../contract/ids";
+import type { Db, Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
+
+const rows = (db: Db, shop: ShopId) =>
+  db
+    .selectFrom("automations as a")
+    .innerJoin("automationVersions as v", (join) =>
+      join
+        .onRef("v.shopId", "=", "a.shopId")
+        .onRef("v.automationId", "=", "a.id")
+        .onRef("v.version", "=", "a.version"),
+    )
+    .select(["a.id", "a.name", "a.version", "a.isOn", "a.switchedOnAt", "a.changedAt", "a.changedBy"])
+    .select("v.definition")
+    .where("a.shopId", "=", shop);
+
+/** With the newest version of what it does. */
+export type AutomationWithDefinition = Awaited<ReturnType<typeof listAutomations>>[number];
+
+/** In the order in which they were made. */
+export function listAutomations(db: Db, shop: ShopId) {
+  return rows(db, shop).orderBy("a.id").execute();
+}
+
+export function findAutomation(
+  db: Db,
+  shop: ShopId,
+  id: AutomationId,
+): Promise<AutomationWithDefinition | undefined> {
+  return rows(db, shop).where("a.id", "=", id).executeTakeFirst();
+}
+
+/** Those that are on and start with one of these triggers. */
+export function listStartedBy(
+  db: Db,
+  shop: ShopId,
+  triggers: readonly TriggerName[],
+): Promise<AutomationWithDefinition[]> {
+  return rows(db, shop)
+    .where("a.isOn", "=", true)
+    .where("a.trigger", "in", triggers)
+    .orderBy("a.id")
+    .execute();
+}
+
+/** Cross-shop: installed shops with an automation that is on and starts with one of these triggers. */
+export async function listShopsStartedBy(db: Db, triggers: readonly TriggerName[]): Promise<ShopId[]> {
+  const found = await db
+    .selectFrom("automations as a")
+    .innerJoin("shops as s", "s.id", "a.shopId")
+    .select("a.shopId")
+    .distinct()
+    .where("a.isOn", "=", true)
+    .where("a.trigger", "in", triggers)
+    .where("s.uninstalledAt", "is", null)
+    .orderBy("a.shopId")
+    .execute();
+  return found.map(({ shopId }) => shopId);
+}
+
+export async function countAutomations(db: Db, shop: ShopId): Promise<number> {
+  const row = await db
+    .selectFrom("automations")
+    .select((select) => select.fn.countAll<string>().as("automations"))
+    .where("shopId", "=", shop)
+    .executeTakeFirstOrThrow();
+  return Number(row.automations);
+}
+
+/** A version of what an automation does, whether or not it is the newest. */
+export function findAutomationVersion(
+  db: Db,
+  shop: ShopId,
+  { id, version }: { id: AutomationId; version: number },
+): Promise<{ definition: unknown } | undefined> {
+  return db
+    .selectFrom("automationVersions")
+    .select("definition")
+    .where("shopId", "=", shop)
+    .where("automationId", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+}
+
+export interface NewVersion {
+  name: string;
+  trigger: TriggerName;
+  version: number;
+  definition: unknown;
+  at: Date;
+  by: string | null;
+}
+
+export async function insertAutomation(tx: Tx, shop: ShopId, made: NewVersion): Promise<AutomationId> {
+  const { name, trigger, version, at, by } = made;
+  await noteChange(tx, shop, "automations");
+  const { id } = await tx
+    .insertInto("automations")
+    .values({ shopId: shop, name, trigger, version, createdAt: at, changedAt: at, changedBy: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertVersion(tx, shop, id, made);
+  return id;
+}
+
+export async function updateAutomationRow(
+  tx: Tx,
+  shop: ShopId,
+  id: AutomationId,
+  { name, trigger, version, at, by }: NewVersion,
+): Promise<void> {
+  await noteChange(tx, shop, "automations");
+  await tx
+    .updateTable("automations")
+    .set({ name, trigger, version, changedAt: at, changedBy: by })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function insertVersion(
+  tx: Tx,
+  shop: ShopId,
+  id: AutomationId,
+  { version, definition, at }: NewVersion,
+): Promise<void> {
+  await noteChange(tx, shop, "automations");
+  await tx
+    .insertInto("automationVersions")
+    .values({
+      ...{ shopId: shop, automationId: id, version, createdAt: at },
+      definition: JSON.stringify(definition),
+    })
+    .execute();
+}
+
+/** `at`: since when it is on; null: it is off. */
+export async function setSwitch(tx: Tx, shop: ShopId, id: AutomationId, at: Date | null): Promise<void> {
+  await noteChange(tx, shop, "automations");
+  await tx
+    .updateTable("automations")
+    .set({ isOn: at !== null, switchedOnAt: at })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** With its versions and runs. */
+export async function deleteAutomationRow(tx: Tx, shop: ShopId, id: AutomationId): Promise<void> {
+  await noteChange(tx, shop, "automations");
+  await tx.deleteFrom("automations").where("shopId", "=", shop).where("id", "=", id).execute();
+}
+
+/** Runs by automation and state since then. */
+export async function countRuns(
+  db: Db,
+  shop: ShopId,
+  since: Date,
+): Promise<Map<AutomationId, { acted: number; skipped: number; waiting: number }>> {
+  const { rows: counted } = await sql<{
+    automationId: AutomationId;
+    acted: number;
+    skipped: number;
+    waiting: number;
+  }>`
+    select automation_id,
+      count(*) filter (where state in ('acted', 'failed'))::int as acted,
+      count(*) filter (where state = 'skipped')::int as skipped,
+      count(*) filter (where state = 'waiting')::int as waiting
+    from automation_runs where shop_id = ${shop} and (started_at >= ${since} or state = 'waiting')
+    group by automation_id`.execute(db);
+  return new Map(counted.map(({ automationId, ...counts }) => [automationId, counts]));
+}

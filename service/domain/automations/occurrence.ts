@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { FulfillmentId, OrderId, ShipmentId } from "../../../contract/ids";
+import { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
+
+/** What a run compares before it acts: the state in which the trigger found the shipment. Stored with the run. */
+export const Seen = z.object({
+  status: ShipmentStatus.optional(),
+  subStatus: SubStatus.optional(),
+  /** ISO instant. */
+  lastEventAt: z.string().optional(),
+});
+export type Seen = z.output<typeof Seen>;
+
+/** That a trigger has happened, once for each `key`. */
+export interface Occurrence {
+  /** Names it within an automation, for ever: ids, statuses and times. */
+  key: string;
+  order: OrderId;
+  /** Null: about the whole order. */
+  shipment: ShipmentId | null;
+  /** When it is known: from then on it waits. */
+  at: Date;
+  /** When what it tells of has happened: what counts as the past. */
+  happenedAt: Date;
+  seen: Seen;
+  /** Id of the event in the log; null of those that a job finds. */
+  event: string | null;
+  /** The first that was ever known of the shipment is its delivery. */
+  isFirstDelivery?: boolean;
+}
+
+/** What is known of an order at a moment. */
+export interface OrderFacts {
+  id: OrderId;
+  name: string;
+  cancelledAt: Date | null;
+  deletedAt: Date | null;
+  country: string | null;
+  /** The shop's own and Shopify's. */
+  tags: readonly string[];
+  /** Title, variant and SKU of each item. */
+  items: readonly string[];
+  total: number | null;
+  isFirstOfCustomer: boolean;
+  orderedAt: Date;
+  /** It has something that is shipped at all. */
+  isToBeShipped: boolean;
+  /** Those that were made, in the order of time. `receivedAt`: when Waybill knew of it. */
+  fulfillments: readonly { id: FulfillmentId; madeAt: Date; receivedAt: Date }[];
+  /** When nothing was left to be shipped; null: something is. */
+  fulfilledAt: Date | null;
+  /** When it came, where a sync has found it; null: a webhook told of it. */
+  foundAt: Date | null;
+}
+
+export interface ShipmentFacts {
+  id: ShipmentId;
+  trackingNumber: string;
+  courier: string | null;
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  lastEventAt: Date | null;
+  lastEvent: string | null;
+  cancelledAt: Date | null;
+  /** When it came, where a sync, a back-fill or an import has found it. */
+  foundAt: Date | null;
+}
+
+/** What an automation is evaluated by, as it is at a moment. */
+export interface Facts {
+  order: OrderFacts;
+  /** Of a trigger about the order null. */
+  shipment: ShipmentFacts | null;
+  /** All of the order that are not cancelled. */
+  shipments: readonly ShipmentFacts[];
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  AutomationDefinition,
+  type AutomationDefinitionInput,
+  StoredAutomation,
+} from "../../../contract/automation";
+import { MAX_AUTOMATIONS } from "../../../contract/automation-limits";
+import type {
+  createAutomation as creating,
+  deleteAutomation as deleting,
+  switchAutomation as switching,
+  updateAutomation as updating,
+} from "../../../contract/automations";
+import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
+import { BAD_PARAMETER, CONFLICT, NOT_FOUND } from "../../../contract/errors";
+import type { AutomationId, ShopId } from "../../../contract/ids";
+import { automatedTemplate } from "../../domain/automations/automated-template";
+import { automationChanged } from "../../domain/automations/automation.events";
+import { endWaitingRuns } from "../../domain/automations/automation-runs.queries";
+import {
+  type AutomationWithDefinition,
+  countAutomations,
+  deleteAutomationRow,
+  findAutomation,
+  insertAutomation,
+  insertVersion,
+  setSwitch,
+  updateAutomationRow,
+} from "../../domain/automations/automations.queries";
+import { requireSendable } from "../../domain/mail-templates/check-template";
+import { lockShop } from "../../domain/shops/shops.queries";
+import type { Actor, Context } from "../../platform/context";
+import { type Db, transaction, type Tx } from "../../platform/db/database";
+import { AppError } from "../../platform/errors";
+import { publish } from "../../platform/events/publish";
+import { authorOf, presentAuthor } from "../../platform/settings/settings";
+
+/**
+ * Makes an automation, which is off.
+ * @throws AppError CONFLICT where the shop has as many as it may; BAD_PARAMETER where the words of an email cannot be filled
+ */
+export async function createAutomation(
+  ctx: Context,
+  actor: Actor,
+  { name, definition }: BodyOf<typeof creating>,
+): Promise<ResponseOf<typeof creating>> {
+  await requireWords(ctx, actor.shop, definition);
+  return transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    if ((await countAutomations(tx, actor.shop)) >= MAX_AUTOMATIONS)
+      throw new AppError(CONFLICT, "tooManyAutomations", { values: { limit: MAX_AUTOMATIONS } });
+    const made = {
+      ...{ name, definition, version: 1, trigger: definition.trigger.on },
+      ...{ at: ctx.now(), by: authorOf(actor) },
+    };
+    const id = await insertAutomation(tx, actor.shop, made);
+    await note(ctx, tx, actor.shop, { id, version: 1 }, "created");
+    return { id };
+  });
+}
+
+/**
+ * Changes an automation. What it does is a new version; runs that wait keep theirs. A new name alone is none.
+ * @throws AppError NOT_FOUND, for another shop's too; CONFLICT (`settingChanged`) where somebody has saved since; BAD_PARAMETER as
+ *   createAutomation
+ */
+export async function updateAutomation(
+  ctx: Context,
+  actor: Actor,
+  { id, name, definition, version }: BodyOf<typeof updating>,
+): Promise<void> {
+  await requireWords(ctx, actor.shop, definition);
+  await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    const before = await requireAutomation(tx, actor.shop, id);
+    const isSame = isDeepStrictEqual(StoredAutomation.parse(before.definition), definition);
+    if (isSame && before.name === name) return;
+    if (before.version !== version) throw changedSince(actor, before);
+    const changed = {
+      ...{ name, definition, version: isSame ? version : version + 1, trigger: definition.trigger.on },
+      ...{ at: ctx.now(), by: authorOf(actor) },
+    };
+    if (!isSame) await insertVersion(tx, actor.shop, id, changed);
+    await updateAutomationRow(tx, actor.shop, id, changed);
+    await note(ctx, tx, actor.shop, { id, version: changed.version }, "changed");
+  });
+}
+
+/**
+ * Switches an automation on, for what happens from now on, or off, which ends what waits.
+ * @throws AppError NOT_FOUND, for another shop's too
+ */
+export function switchAutomation(
+  ctx: Context,
+  actor: Actor,
+  { id, is_on: isOn }: BodyOf<typeof switching>,
+): Promise<ResponseOf<typeof switching>> {
+  return transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    const automation = await requireAutomation(tx, actor.shop, id);
+    if (automation.isOn === isOn) return { is_on: isOn };
+    if (isOn) requireComplete(automation);
+    await setSwitch(tx, actor.shop, id, isOn ? ctx.now() : null);
+    if (!isOn) await endWaitingRuns(tx, actor.shop, id, ctx.now());
+    await note(ctx, tx, actor.shop, automation, isOn ? "on" : "off");
+    return { is_on: isOn };
+  });
+}
+
+/** @throws AppError NOT_FOUND, for another shop's too */
+export function deleteAutomation(
+  ctx: Context,
+  actor: Actor,
+  { id }: BodyOf<typeof deleting>,
+): Promise<ResponseOf<typeof deleting>> {
+  return transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    const automation = await requireAutomation(tx, actor.shop, id);
+    await deleteAutomationRow(tx, actor.shop, id);
+    await note(ctx, tx, actor.shop, automation, "deleted");
+    return { deleted: true };
+  });
+}
+
+/** @throws AppError NOT_FOUND, for another shop's too */
+export async function requireAutomation(
+  db: Db,
+  shop: ShopId,
+  id: AutomationId,
+): Promise<AutomationWithDefinition> {
+  const automation = await findAutomation(db, shop, id);
+  if (!automation) throw new AppError(NOT_FOUND, "automationNotFound");
+  return automation;
+}
+
+/**
+ * That the words of its email can be filled. Never within a transaction: it takes a thread that others wait for too.
+ * @throws AppError BAD_PARAMETER with the field
+ */
+async function requireWords(
+  ctx: Context,
+  shop: ShopId,
+  { actions }: AutomationDefinitionInput,
+): Promise<void> {
+  const index = actions.findIndex((action) => action.do === "email_customer");
+  const action = actions[index];
+  if (action?.do !== "email_customer") return;
+  try {
+    await requireSendable(ctx, shop, automatedTemplate(action), "automated");
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== BAD_PARAMETER) throw error;
+    // Its faults are of the template that is made of it: here they are of the text.
+    const faults = (error.details.faults ?? []) as { setting?: string }[];
+    const field = faults.some(({ setting }) => setting === "subject") ? "subject" : "text";
+    const path = `definition.actions.${index}.${field}`;
+    throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path, key: "variables" }], cause: error });
+  }
+}
+
+/** @throws AppError BAD_PARAMETER where an erasure has taken words that it needs */
+function requireComplete({ definition }: AutomationWithDefinition): void {
+  if (!AutomationDefinition.safeParse(definition).success)
+    throw new AppError(BAD_PARAMETER, "automationIncomplete");
+}
+
+function changedSince(actor: Actor, { version, changedAt, changedBy }: AutomationWithDefinition): AppError {
+  const details = { version, by: presentAuthor(actor, changedBy), at: changedAt.toISOString() };
+  return new AppError(CONFLICT, "settingChanged", { details });
+}
+
+const note = (
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  { id, version }: { id: AutomationId; version: number },
+  change: "created" | "changed" | "on" | "off" | "deleted",
+): Promise<void> => publish(ctx, tx, shop, automationChanged, [{ automation: id, version, change }]);

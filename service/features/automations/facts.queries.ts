@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { OrderId, ShopId } from "../../../contract/ids";
+import type { OrderFacts, ShipmentFacts } from "../../domain/automations/occurrence";
+import { leftToShip } from "../../domain/orders/items-to-ship";
+import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
+import type { Db } from "../../platform/db/database";
+
+/** Shopify retries a webhook for four hours: what was stored later than this was found by a sync or a back-fill. */
+const FOUND_LATE = sql`interval '6 hours'`;
+
+type OrderRow = Omit<OrderFacts, "total" | "fulfillments" | "fulfilledAt"> & {
+  total: string | null;
+  isShippedInFull: boolean;
+};
+
+/** What automations know of orders, those among them that the merchant has deleted. */
+export async function listOrderFacts(
+  db: Db,
+  shop: ShopId,
+  ids: readonly OrderId[],
+): Promise<Map<OrderId, OrderFacts>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.name, o.cancelled_at, o.deleted_at, o.country, o.total, o.ordered_at,
+      case when o.created_at > o.ordered_at + ${FOUND_LATE} then o.created_at end as found_at,
+      o.tags || array(select t.name from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
+        where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags,
+      array(select concat_ws(' ', l.title, l.variant_title, l.sku) from line_items l
+        where l.shop_id = o.shop_id and l.order_id = o.id order by l.id) as items,
+      not exists (select from orders before where before.shop_id = o.shop_id and before.customer_id = o.customer_id
+        and (before.ordered_at, before.id) < (o.ordered_at, o.id)) as is_first_of_customer,
+      exists (select from line_items l
+        where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping) as is_to_be_shipped,
+      (o.fulfillment_status = 'fulfilled' or not exists (select from line_items l
+        where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping and ${leftToShip("l")} > 0))
+        as is_shipped_in_full
+    from orders o where o.shop_id = ${shop} and o.id = any(${ids}::bigint[])`.execute(db);
+  const made = await listFulfillments(db, shop, ids);
+  return new Map(
+    rows.map(({ total, isShippedInFull, ...row }) => {
+      const fulfillments = made.get(row.id) ?? [];
+      const fulfilledAt = isShippedInFull ? (fulfillments.at(-1)?.madeAt ?? null) : null;
+      return [row.id, { ...row, total: total === null ? null : Number(total), fulfillments, fulfilledAt }];
+    }),
+  );
+}
+
+/** Without those that were cancelled, and those that only an import knows. */
+async function listFulfillments(
+  db: Db,
+  shop: ShopId,
+  orders: readonly OrderId[],
+): Promise<Map<OrderId, OrderFacts["fulfillments"][number][]>> {
+  const { rows } = await sql<OrderFacts["fulfillments"][number] & { orderId: OrderId }>`
+    select f.id, f.order_id, f.created_at as received_at, least(f.created_at, f.shopify_updated_at, (
+      select min(s.shipped_at) from shipments s where s.shop_id = f.shop_id and s.fulfillment_id = f.id)) as made_at
+    from fulfillments f
+    where f.shop_id = ${shop} and f.order_id = any(${orders}::bigint[])
+      and f.status not in ('cancelled', 'error', 'failure') and f.shopify_id not like ${`${IMPORTED}%`}
+    order by made_at, f.id`.execute(db);
+  const found = new Map<OrderId, OrderFacts["fulfillments"][number][]>();
+  for (const { orderId, ...row } of rows) found.set(orderId, [...(found.get(orderId) ?? []), row]);
+  return found;
+}
+
+/** What automations know of the shipments of orders, cancelled ones among them. */
+export async function listShipmentFacts(
+  db: Db,
+  shop: ShopId,
+  orders: readonly OrderId[],
+): Promise<(ShipmentFacts & { orderId: OrderId })[]> {
+  if (orders.length === 0) return [];
+  const { rows } = await sql<ShipmentFacts & { orderId: OrderId }>`
+    select s.id, s.order_id, s.tracking_number, s.courier, s.status, s.sub_status, s.last_event_at, s.last_event,
+      s.cancelled_at,
+      case when f.shopify_id like ${`${IMPORTED}%`} or s.created_at > f.shopify_updated_at + ${FOUND_LATE}
+        then s.created_at end as found_at
+    from shipments s join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
+    where s.shop_id = ${shop} and s.order_id = any(${orders}::bigint[])
+    order by s.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import type { AutomationTrigger } from "../../../contract/automation";
+import type { ShipmentId } from "../../../contract/ids";
+import { isPending } from "../../../contract/shipment-status";
+import { DAY_MS } from "../../domain/automations/evaluate";
+import type { Occurrence, OrderFacts } from "../../domain/automations/occurrence";
+import type { problemReported } from "../../domain/orders/problem-reports/problem.events";
+import type { latenessPredicted, ShipmentTracked } from "../../domain/shipments/shipment.events";
+import type { PayloadOf } from "../../platform/events/event-type";
+
+/** An event as it lies in the log. */
+export interface LoggedEvent<Payload> {
+  id: string;
+  at: Date;
+  payload: Payload;
+}
+
+/** Whether a tracking update is what a trigger waits for; null: it is not. */
+export function ofTracked(
+  trigger: AutomationTrigger,
+  { id, at, payload }: LoggedEvent<ShipmentTracked>,
+): Occurrence | null {
+  const { shipment, order, from, to, change, isFromImport, suppressNotifications } = payload;
+  if (isFromImport || suppressNotifications) return null;
+  const of = { order, shipment, at, event: id, happenedAt: change?.at ?? at };
+  if (trigger.on === "status") {
+    if (!change || !trigger.statuses.includes(to.status)) return null;
+    return {
+      ...of,
+      key: `shipment ${shipment} status ${to.status} ${change.at.toISOString()}`,
+      seen: { status: to.status },
+      isFirstDelivery: to.status === "DELIVERED" && isPending(from.status),
+    };
+  }
+  if (trigger.on !== "sub_status" || to.subStatus === null || to.subStatus === from.subStatus) return null;
+  if (!trigger.sub_statuses.includes(to.subStatus)) return null;
+  return {
+    ...of,
+    key: `shipment ${shipment} sub-status ${to.subStatus} ${id}`,
+    seen: { subStatus: to.subStatus },
+    isFirstDelivery: to.status === "DELIVERED" && isPending(from.status),
+  };
+}
+
+export function ofLateness(
+  trigger: AutomationTrigger,
+  { id, at, payload }: LoggedEvent<PayloadOf<typeof latenessPredicted>>,
+): Occurrence | null {
+  if (trigger.on !== "late" || !payload.isLikelyLate) return null;
+  const { shipment, order } = payload;
+  // Once: a forecast that comes and goes is one happening.
+  return { order, shipment, at, happenedAt: at, event: id, key: `shipment ${shipment} late`, seen: {} };
+}
+
+export function ofProblem(
+  trigger: AutomationTrigger,
+  { id, at, payload }: LoggedEvent<PayloadOf<typeof problemReported>>,
+): Occurrence | null {
+  if (trigger.on !== "problem" || !payload.isNew || !trigger.kinds.includes(payload.kind)) return null;
+  const { order, report } = payload;
+  return { order, shipment: null, at, happenedAt: at, event: id, key: `problem ${report}`, seen: {} };
+}
+
+/** What of an order a trigger about orders waits for. Those that are still to come are among them. */
+export function ofOrder(trigger: AutomationTrigger, facts: OrderFacts): Occurrence[] {
+  const { id: order, fulfillments, fulfilledAt, orderedAt } = facts;
+  const of = { order, shipment: null, event: null, seen: {} };
+  if (trigger.on === "unfulfilled") {
+    if (!facts.isToBeShipped) return [];
+    const at = daysAfter(orderedAt, trigger.days);
+    return [{ ...of, key: `order ${order} unfulfilled`, at, happenedAt: orderedAt }];
+  }
+  const last = fulfilledAt === null ? undefined : fulfillments.at(-1);
+  if (trigger.on === "fulfilled") {
+    return last
+      ? [{ ...of, key: `order ${order} fulfilled`, at: last.receivedAt, happenedAt: last.madeAt }]
+      : [];
+  }
+  if (trigger.on !== "partly_fulfilled") return [];
+  return fulfillments
+    .filter((each) => each !== last)
+    .map(({ id, madeAt, receivedAt }) => ({
+      ...{ ...of, key: `order ${order} partly-fulfilled ${id}`, at: receivedAt, happenedAt: madeAt },
+    }));
+}
+
+/** A shipment and the moment from which a trigger counts its days. */
+export interface CountedFrom {
+  order: Occurrence["order"];
+  shipment: ShipmentId;
+  since: Date;
+}
+
+/** What is counted in days about a shipment. */
+export function ofShipment(
+  trigger: Extract<AutomationTrigger, { on: "silent" | "overdue" | "delivered" }>,
+  { order, shipment, since }: CountedFrom,
+): Occurrence {
+  const of = { order, shipment, event: null, at: daysAfter(since, trigger.days), happenedAt: since };
+  if (trigger.on !== "silent") return { ...of, key: `shipment ${shipment} ${trigger.on}`, seen: {} };
+  const lastEventAt = since.toISOString();
+  return { ...of, key: `shipment ${shipment} silent ${lastEventAt}`, seen: { lastEventAt } };
+}
+
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);

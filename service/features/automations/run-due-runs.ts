@@ -1,0 +1,130 @@
+import { type AutomationDefinition, StoredAutomation } from "../../../contract/automation";
+import type { RunReason } from "../../../contract/automation-limits";
+import type { ShopId } from "../../../contract/ids";
+import { automationActed, automationSkipped } from "../../domain/automations/automation.events";
+import {
+  claimDueRuns,
+  type DueRun,
+  type EndedRun,
+  endRuns,
+  listActedRuns,
+} from "../../domain/automations/automation-runs.queries";
+import { type Acted, DAY_MS, dueReason, repeatReason } from "../../domain/automations/evaluate";
+import { Seen } from "../../domain/automations/occurrence";
+import { hasFeature } from "../../domain/gates/require-feature";
+import { lockShop, type Shop } from "../../domain/shops/shops.queries";
+import type { Context } from "../../platform/context";
+import type { Tx } from "../../platform/db/database";
+import { publish } from "../../platform/events/publish";
+import { act, type ToAct } from "./act";
+import { factsOf, type KnownFacts, loadFacts } from "./load-facts";
+
+/**
+ * Evaluates and ends the runs of a shop that have been due the longest: those for which everything still holds act, the others end with
+ * their reason. Returns how many there were.
+ */
+export async function runDueRuns(ctx: Context, tx: Tx, shopId: ShopId, limit: number): Promise<number> {
+  // Whoever enqueues emails or adds tags of a shop does it one after the other.
+  const shop = await lockShop(tx, shopId);
+  const now = ctx.now();
+  const runs = await claimDueRuns(tx, shopId, now, limit);
+  if (runs.length === 0) return 0;
+  const known = await loadFacts(
+    tx,
+    shopId,
+    runs.map(({ orderId }) => orderId),
+  );
+  const reasons = await reasonsOf(ctx, tx, { shop, runs, known, now });
+  const acting = runs.filter(({ id }) => !reasons.has(id));
+  const results = await act(ctx, tx, shop, acting.map(toAct(known)));
+  const ended = runs.map(({ id }): EndedRun => {
+    const reason = reasons.get(id);
+    if (reason) return { id, state: "skipped", reason };
+    return { id, state: results.get(id)!.failed.length > 0 ? "failed" : "acted", reason: null };
+  });
+  await endRuns(tx, shopId, ended, now);
+  await publish(
+    ctx,
+    tx,
+    shopId,
+    automationActed,
+    acting.map((run) => ({ ...ofRun(run), ...results.get(run.id)! })),
+  );
+  const skipped = runs.filter(({ id }) => reasons.has(id));
+  await publish(
+    ctx,
+    tx,
+    shopId,
+    automationSkipped,
+    skipped.map((run) => ({ ...ofRun(run), reason: reasons.get(run.id)! })),
+  );
+  return runs.length;
+}
+
+const ofRun = ({ automationId, version, orderId, shipmentId }: DueRun) => ({
+  ...{ automation: automationId, version, order: orderId, shipment: shipmentId },
+});
+
+interface Due {
+  shop: Shop;
+  runs: readonly DueRun[];
+  known: KnownFacts;
+  now: Date;
+}
+
+/** Run → why it does not act; those that act are left out. */
+async function reasonsOf(
+  ctx: Context,
+  tx: Tx,
+  { shop, runs, known, now }: Due,
+): Promise<Map<DueRun["id"], RunReason>> {
+  const orders = [...new Set(runs.map(({ orderId }) => orderId))];
+  const since = new Date(runs[0]!.dueAt.getTime() - DAY_MS);
+  const acted = new Map<string, Acted[]>();
+  const note = (run: Pick<DueRun, "automationId" | "orderId" | "shipmentId" | "dueAt">) =>
+    acted.set(placeOf(run), [...(acted.get(placeOf(run)) ?? []), actedOf(run)]);
+  for (const run of await listActedRuns(tx, shop.id, orders, since)) note(run);
+  const ofShop = shop.uninstalledAt ? "uninstalled" : await planReason(ctx, tx, shop);
+  const reasons = new Map<DueRun["id"], RunReason>();
+  for (const run of runs) {
+    const reason =
+      ofShop ??
+      (run.isOn ? null : "switched_off") ??
+      reasonOf(run, known, now) ??
+      repeatReason(actedOf(run), acted.get(placeOf(run)) ?? []);
+    if (reason) reasons.set(run.id, reason);
+    else note(run);
+  }
+  return reasons;
+}
+
+const planReason = async (ctx: Context, tx: Tx, shop: Shop): Promise<"plan" | null> =>
+  (await hasFeature(ctx, tx, shop, "notification-setting")) ? null : "plan";
+
+const placeOf = ({ automationId, orderId }: Pick<DueRun, "automationId" | "orderId">) =>
+  `${automationId} ${orderId}`;
+
+const actedOf = ({ dueAt, shipmentId }: Pick<DueRun, "dueAt" | "shipmentId">): Acted => ({
+  ...{ dueAt, shipment: shipmentId },
+});
+
+function reasonOf(run: DueRun, known: KnownFacts, now: Date): RunReason | null {
+  const facts = factsOf(known, { order: run.orderId, shipment: run.shipmentId });
+  if (!facts) return "order_deleted";
+  return dueReason(definitionOf(run), { seen: Seen.parse(run.seen) }, facts, now);
+}
+
+const definitionOf = ({ definition }: DueRun): AutomationDefinition => StoredAutomation.parse(definition);
+
+const toAct =
+  (known: KnownFacts) =>
+  (run: DueRun): ToAct => ({
+    automation: { id: run.automationId, version: run.version, name: run.name },
+    actions: definitionOf(run).actions,
+    run: {
+      ...{ id: run.id, order: run.orderId, shipment: run.shipmentId },
+      orderName: known.orders.get(run.orderId)!.name,
+      hasOthers:
+        (known.shipments.get(run.orderId) ?? []).filter(({ cancelledAt }) => cancelledAt === null).length > 1,
+    },
+  });

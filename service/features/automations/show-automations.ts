@@ -1,0 +1,77 @@
+import { type AutomationDefinition, StoredAutomation } from "../../../contract/automation";
+import { DAYS_OF_TRIGGERS, RUN_REASONS } from "../../../contract/automation-limits";
+import type {
+  Automation,
+  AutomationRow,
+  AutomationRun,
+  getAutomation,
+  getAutomations,
+} from "../../../contract/automations";
+import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
+import { listNewestRuns } from "../../domain/automations/automation-runs.queries";
+import {
+  type AutomationWithDefinition,
+  countRuns,
+  listAutomations,
+} from "../../domain/automations/automations.queries";
+import { DAY_MS } from "../../domain/automations/evaluate";
+import type { Actor, Context } from "../../platform/context";
+import { presentAuthor } from "../../platform/settings/settings";
+import { requireAutomation } from "./edit-automations";
+
+const COUNTED_DAYS = 30;
+const MOST_RUNS = 20;
+const NONE = { acted: 0, skipped: 0, waiting: 0 };
+
+export async function showAutomations(
+  ctx: Context,
+  actor: Actor,
+): Promise<ResponseOf<typeof getAutomations>> {
+  const rows = await listAutomations(ctx.db, actor.shop);
+  const counts = await countsOf(ctx, actor);
+  return { automations: rows.map((row) => presentRow(actor, row, counts.get(row.id) ?? NONE)) };
+}
+
+/** @throws AppError NOT_FOUND, for another shop's too */
+export async function showAutomation(
+  ctx: Context,
+  actor: Actor,
+  { id }: QueryOf<typeof getAutomation>,
+): Promise<Automation> {
+  const row = await requireAutomation(ctx.db, actor.shop, id);
+  const counts = await countsOf(ctx, actor);
+  const latest = await listNewestRuns(ctx.db, actor.shop, id, MOST_RUNS);
+  return {
+    ...presentRow(actor, row, counts.get(id) ?? NONE),
+    definition: StoredAutomation.parse(row.definition),
+    latest: latest.map(presentRun),
+  };
+}
+
+const countsOf = (ctx: Context, { shop }: Actor) =>
+  countRuns(ctx.db, shop, new Date(ctx.now().getTime() - COUNTED_DAYS * DAY_MS));
+
+function presentRow(
+  actor: Actor,
+  { id, name, isOn, version, definition, changedAt, changedBy }: AutomationWithDefinition,
+  runs: AutomationRow["runs"],
+): AutomationRow {
+  const { trigger, actions } = StoredAutomation.parse(definition);
+  return {
+    ...{ id, name, is_on: isOn, version, trigger: trigger.on, days: daysOf(trigger), runs },
+    actions: actions.map(({ do: action }) => action),
+    changed: { at: changedAt.toISOString(), by: presentAuthor(actor, changedBy) },
+  };
+}
+
+const daysOf = (trigger: AutomationDefinition["trigger"]): number | null =>
+  Object.hasOwn(DAYS_OF_TRIGGERS, trigger.on) && "days" in trigger ? trigger.days : null;
+
+function presentRun(run: Awaited<ReturnType<typeof listNewestRuns>>[number]): AutomationRun {
+  const { id, orderId, name, trackingNumber, state, reason, version, startedAt, dueAt } = run;
+  return {
+    ...{ id, order: orderId, order_name: name, number: trackingNumber, state, version },
+    reason: RUN_REASONS.find((each) => each === reason) ?? null,
+    ...{ started_at: startedAt.toISOString(), due_at: dueAt.toISOString() },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { ShopId } from "../../../contract/ids";
+import { deleteRunsBefore, listKnownKeys } from "../../domain/automations/automation-runs.queries";
+import { listShopsStartedBy } from "../../domain/automations/automations.queries";
+import { DAY_MS } from "../../domain/automations/evaluate";
+import type { Context } from "../../platform/context";
+import { transaction, type Tx } from "../../platform/db/database";
+import { eachThenThrow } from "../../platform/db/each-then-throw";
+import { defineJob } from "../../platform/queue/job";
+import { COUNTED_TRIGGERS, findCounted, isCounted } from "./find-occurrences";
+import { listStarted, startRuns, type StartedAutomation } from "./start-runs";
+
+/** What a courier tells late, and what a run of this job has missed, is made up for within so long. */
+const LOOKS_BACK_MS = 2 * DAY_MS;
+/** Of one automation in one transaction, and in all: beyond it the next run goes on. */
+const STEP = 500;
+const MOST = 20_000;
+
+/** Starts automations for what becomes so by time alone. Safe to run twice: a run has the key of what it is about. */
+export const sweepAutomations = defineJob({
+  name: "automation.sweep",
+  payload: z.object({}),
+  schedule: "*/15 * * * *",
+  async run(ctx) {
+    const shops = await listShopsStartedBy(ctx.db, COUNTED_TRIGGERS);
+    // One shop's error keeps no other waiting.
+    await eachThenThrow(shops, (shop) => sweepShop(ctx, shop));
+  },
+});
+
+async function sweepShop(ctx: Context, shop: ShopId): Promise<void> {
+  const automations = await transaction(ctx.db, (tx) => listStarted(tx, shop, COUNTED_TRIGGERS));
+  for (const automation of automations) await sweep(ctx, shop, automation);
+}
+
+async function sweep(ctx: Context, shop: ShopId, automation: StartedAutomation): Promise<void> {
+  const { trigger } = automation.definition;
+  if (!isCounted(trigger)) return;
+  const to = ctx.now();
+  const window = { from: new Date(to.getTime() - LOOKS_BACK_MS), to };
+  const found = await findCounted(ctx.db, shop, trigger, window, { isPast: false, limit: MOST });
+  for (let at = 0; at < found.length; at += STEP) {
+    const step = found.slice(at, at + STEP);
+    await transaction(ctx.db, (tx) => startNew(ctx, tx, shop, automation, step));
+  }
+}
+
+async function startNew(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  automation: StartedAutomation,
+  found: Awaited<ReturnType<typeof findCounted>>,
+): Promise<void> {
+  const keys = found.map(({ key }) => key);
+  const known = await listKnownKeys(tx, shop, automation.id, keys);
+  const fresh = found.filter(({ key }) => !known.has(key));
+  await startRuns(
+    ctx,
+    tx,
+    shop,
+    fresh.map((occurrence) => ({ automation, occurrence })),
+  );
+}
+
+/** As long as the events beside them: a year can be compared with the one before. */
+const KEPT_DAYS = 400;
+
+/** Safe to run twice: it deletes what is old. */
+export const cleanAutomationRuns = defineJob({
+  name: "automation.clean",
+  payload: z.object({}),
+  schedule: "41 3 * * *",
+  run: (ctx) => deleteRunsBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)),
+});

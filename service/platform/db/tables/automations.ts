@@ -1,0 +1,44 @@
+import type { Generated } from "kysely";
+import type { TriggerName } from "../../../../contract/automation-limits";
+import type { AutomationId, AutomationRunId, OrderId, ShipmentId, ShopId } from "../../../../contract/ids";
+import type { Identity, Json } from "./columns";
+
+export interface AutomationsTable {
+  shopId: ShopId;
+  id: Identity<AutomationId>;
+  name: string;
+  trigger: TriggerName;
+  version: number;
+  isOn: Generated<boolean>;
+  switchedOnAt: Date | null;
+  createdAt: Date;
+  changedAt: Date;
+  changedBy: string | null;
+}
+
+export interface AutomationVersionsTable {
+  shopId: ShopId;
+  automationId: AutomationId;
+  version: number;
+  definition: Json<unknown>;
+  createdAt: Date;
+}
+
+export type RunState = "waiting" | "acted" | "skipped" | "failed";
+
+export interface AutomationRunsTable {
+  shopId: ShopId;
+  id: Identity<AutomationRunId>;
+  automationId: AutomationId;
+  version: number;
+  orderId: OrderId;
+  shipmentId: ShipmentId | null;
+  key: string;
+  seen: Json<unknown>;
+  eventId: string | null;
+  startedAt: Date;
+  dueAt: Date;
+  state: Generated<RunState>;
+  reason: string | null;
+  doneAt: Date | null;
+}

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { AutomationDefinition, type AutomationDefinitionInput } from "../../../../contract/automation";
+import { replay } from "../../../../service/features/automations/replay";
+import { runAutomations } from "../../../../service/features/automations/run-automations.job";
+import { sweepAutomations } from "../../../../service/features/automations/sweep-automations.job";
+import { getShopById } from "../../../../service/domain/shops/shops.queries";
+import { propertyRuns } from "../../../property-runs";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
+import { anAutomation, automationCall, listRuns, pass } from "./automations";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+
+const STATUSES = ["INFO_RECEIVED", "IN_TRANSIT", "ABNORMAL", "DELIVERY_FAILED", "DELIVERED"] as const;
+const actions: AutomationDefinitionInput["actions"] = [{ do: "note", text: "Seen" }];
+
+/** What happens in the middle between two runs of the jobs, every six hours: nothing is due then. */
+const Step = fc.record({
+  shipment: fc.integer({ min: 0, max: 2 }),
+  status: fc.constantFrom(...STATUSES),
+  ticks: fc.integer({ min: 1, max: 9 }),
+});
+type StepOf = { shipment: number; status: (typeof STATUSES)[number]; ticks: number };
+const Definition = fc.record({
+  trigger: fc.constantFrom<AutomationDefinitionInput["trigger"]>(
+    { on: "status", statuses: ["ABNORMAL", "DELIVERY_FAILED"] },
+    { on: "status", statuses: ["DELIVERED", "IN_TRANSIT"] },
+    { on: "silent", days: 1 },
+    { on: "delivered", days: 2 },
+  ),
+  delay: fc.constantFrom<AutomationDefinitionInput["delay"]>(
+    { kind: "none" },
+    { kind: "after", hours: 9 },
+    { kind: "after", hours: 33 },
+  ),
+  checks_again: fc.boolean(),
+  filters: fc.constantFrom<AutomationDefinitionInput["filters"]>([], [{ by: "words", words: ["customs"] }]),
+});
+
+async function tick(): Promise<void> {
+  await sweepAutomations.run(service.ctx, {});
+  // Two processes at the same time.
+  await Promise.all([runAutomations.run(service.ctx, {}), runAutomations.run(service.ctx, {})]);
+  await sweepAutomations.run(service.ctx, {});
+}
+
+async function live(shop: TestShop, definition: AutomationDefinitionInput, steps: readonly StepOf[]) {
+  await anAutomation(service, shop, definition);
+  const { now } = service.clock;
+  const first = await anOrder(service, shop, {
+    orderedAt: now,
+    fulfillments: [aFulfillment(`${shop.id}01`, ["TNX1", "TNX2"], now)],
+  });
+  const second = await anOrder(service, shop, {
+    orderedAt: now,
+    fulfillments: [aFulfillment(`${shop.id}02`, ["TNY1"], now)],
+  });
+  const shipments = [...first.shipments, ...second.shipments];
+  for (const { shipment, status, ticks } of steps) {
+    pass(service, 3);
+    const message = status === "ABNORMAL" ? "Held by customs" : "Departed";
+    await applyEvents(service, shop, shipments[shipment]!.id, [
+      anEventAt(service.clock.now, { status, message }),
+    ]);
+    pass(service, 3);
+    await tick();
+    for (let more = 1; more < ticks; more += 1) {
+      pass(service, 6);
+      await tick();
+    }
+  }
+}
+const Steps = fc.array(Step, { minLength: 2, maxLength: 6 });
+
+it("gives of the past the runs that there were, each of which has acted once", async () => {
+  await fc.assert(
+    fc.asyncProperty(Definition, Steps, async (more, steps) => {
+      service.clock.now = new Date("2026-11-20T00:00:00Z");
+      const shop = await aShop(service);
+      const from = service.clock.now;
+      const definition = { ...more, actions };
+      await live(shop, definition, steps);
+
+      const rows = await listRuns(service, shop);
+      const row = await getShopById(service.ctx.db, shop.id);
+      const window = { from, to: service.clock.now };
+      const { runs } = await replay(service.ctx.db, row, AutomationDefinition.parse(definition), window);
+
+      const replayed = runs
+        .filter(({ outcome }) => outcome !== "pass")
+        .map(({ occurrence, outcome, reason, dueAt }) => [
+          occurrence.key,
+          reason ?? outcome,
+          dueAt!.toISOString(),
+        ]);
+      const happened = rows.map(({ key, state, reason, dueAt }) => [
+        ...[key, reason ?? { acted: "act", waiting: "wait" }[state as string], dueAt.toISOString()],
+      ]);
+      expect(replayed.toSorted()).toEqual(happened.toSorted());
+      const notes = await service.ctx.db
+        .selectFrom("orderNotes")
+        .select("id")
+        .where("shopId", "=", shop.id)
+        .execute();
+      expect(notes).toHaveLength(rows.filter(({ state }) => state === "acted").length);
+    }),
+    { numRuns: propertyRuns(4) },
+  );
+});
+
+it("acts once where a process dies between the action and the end of the run", async () => {
+  service.clock.now = new Date("2026-11-20T00:00:00Z");
+  const shop = await aShop(service);
+  await anAutomation(service, shop, { trigger: { on: "status", statuses: ["ABNORMAL"] }, actions });
+  const order = await anOrder(service, shop);
+  pass(service, 1);
+  await applyEvents(service, shop, order.shipments[0]!.id, [
+    anEventAt(service.clock.now, { status: "ABNORMAL" }),
+  ]);
+  const note = service.ctx.automationActions.get("note")!;
+  const dying: typeof note = async (...given) => {
+    await note(...given);
+    throw Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+  };
+  const automationActions = new Map([...service.ctx.automationActions, ["note" as const, dying]]);
+
+  await expect(runAutomations.run({ ...service.ctx, automationActions }, {})).rejects.toThrow("terminating");
+  await runAutomations.run(service.ctx, {});
+  await runAutomations.run(service.ctx, {});
+
+  const notes = await service.ctx.db
+    .selectFrom("orderNotes")
+    .select("text")
+    .where("shopId", "=", shop.id)
+    .execute();
+  expect(notes).toEqual([{ text: "Seen" }]);
+});
+
+it("says how many it would have acted for, and of one order why not", async () => {
+  service.clock.now = new Date("2026-11-20T00:00:00Z");
+  const shop = await aShop(service);
+  const definition = {
+    trigger: { on: "status", statuses: ["ABNORMAL"] },
+    filters: [{ by: "country", any: ["DE"] }],
+    actions,
+  } as const;
+  const [meets, other] = [await anOrder(service, shop), await anOrder(service, shop, { country: "FR" })];
+  pass(service, 1);
+  for (const { shipments } of [meets, other])
+    await applyEvents(service, shop, shipments[0]!.id, [
+      anEventAt(service.clock.now, { status: "ABNORMAL" }),
+    ]);
+
+  const tried = await automationCall(service, shop, "/try", { definition });
+  expect(tried.body.data).toMatchObject({
+    ...{ acts: 1, orders: 1, waits: 0, reasons: [{ reason: "filtered", runs: 1 }], is_partial: false },
+    newest: [{ order: meets.id, order_name: meets.name, outcome: "act", number: meets.number }],
+  });
+  const one = await automationCall(service, shop, "/try-order", { definition, order: other.name.slice(1) });
+  expect(one.body.data).toMatchObject({
+    order: { order: other.id },
+    runs: [{ outcome: "pass", reason: "filtered" }],
+  });
+  const stranger = await aShop(service);
+  const foreign = await automationCall(service, stranger, "/try-order", { definition, order: other.name });
+  expect(foreign.status).toBe(404);
+  expect(await listRuns(service, shop)).toEqual([]);
+});
