@@ -7,6 +7,9 @@ export function asOneLine(text: string): string {
   return text.replace(BIDI_MARKS, "").replace(LINE_BREAKS, " ").trim();
 }
 
+/** The lines of a text without marks of direction. */
+export const withoutDirections = (text: string): string => text.replace(BIDI_MARKS, "");
+
 /** One line without control characters, for headers and lists: a line break in a header would begin another header. */
 export function toOneLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- these are what must not pass

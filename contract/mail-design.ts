@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEXT_LANGUAGES } from "./courier-texts-limits";
+import { withoutDirections } from "./as-one-line";
 import { MailLook } from "./mail-look";
 import { MAX_POSTAL_ADDRESS, MAX_UNSUBSCRIBE_TEXT } from "./mail-template-limits";
 import { OUR_MAIL_LOOK } from "./our-mail-look";
@@ -11,7 +12,7 @@ import { defineSetting } from "./setting";
 export const MailDesign = z.strictObject({
   look: MailLook,
   /** The shop's postal address, in some lines; empty: none. */
-  address: z.string().trim().max(MAX_POSTAL_ADDRESS),
+  address: z.string().overwrite(withoutDirections).trim().max(MAX_POSTAL_ADDRESS),
   /** Of the button by which nothing more is sent, by the reader's language, where it is not ours; never empty. */
   unsubscribe: z.partialRecord(
     z.enum(TEXT_LANGUAGES),

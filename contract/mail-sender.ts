@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { post } from "./endpoint";
 import { MailAddressField } from "./mail-address";
-import { MAX_SENDER_NAME, SENDER_STATES } from "./mail-sender-limits";
+import { isSenderName, MAX_SENDER_NAME, SENDER_STATES } from "./mail-sender-limits";
 import { oneLine } from "./one-line";
 import { fieldKey } from "./reasons";
 import { defineSetting } from "./setting";
@@ -12,7 +12,7 @@ const when = z.iso.datetime();
 export const MailSender = z
   .object({
     /** Empty: the shop's name. */
-    name: oneLine(MAX_SENDER_NAME),
+    name: oneLine(MAX_SENDER_NAME).refine(isSenderName, { error: fieldKey("senderNameAddress") }),
     /** Needed for anything else to be set. */
     address: MailAddressField,
     /** Empty: the address itself. */

@@ -29,6 +29,12 @@ export class EndApiError extends Error {
     return fields ?? [];
   }
 
+  /** Seconds until a limit lets the next try through; null: no limit has refused it. */
+  get retryAfter(): number | null {
+    const { retry_after: seconds } = (this.data ?? {}) as { retry_after?: unknown };
+    return typeof seconds === "number" ? seconds : null;
+  }
+
   /** Our side or the way to it failed, as opposed to an answer that says no, or to a service that knows it will pass. */
   get isUnexpected(): boolean {
     return this.status >= 500 && this.code !== UNAVAILABLE;

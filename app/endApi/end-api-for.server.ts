@@ -82,11 +82,12 @@ async function install(token: string, endApi: EndApi): Promise<void> {
 }
 
 /** What a page gets of an error: the service's sentence only where the service has refused. */
-export function failureOf({ code, message, traceId, reason, fields }: EndApiError): Failure {
+export function failureOf({ code, message, traceId, reason, fields, retryAfter }: EndApiError): Failure {
   return {
     ...{ code, message: reason === null ? "" : message, traceId },
     ...(reason !== null && { reason }),
     ...(fields.length > 0 && { fields }),
+    ...(retryAfter !== null && { retryAfter }),
   };
 }
 

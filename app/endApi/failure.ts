@@ -15,6 +15,8 @@ export interface Failure {
   reason?: string;
   /** The fields that were refused, each with its sentence. */
   fields?: FieldError[];
+  /** After how many seconds a limit lets the next try through. */
+  retryAfter?: number;
 }
 
 /** There is neither a token nor a place to get one from. */

@@ -46,8 +46,29 @@ export const deliveryOutcomes = new Counter({
 
 export const deliveriesDue = new Gauge({
   name: "waybill_deliveries_due",
-  help: "Deliveries that are due and not being sent, by channel",
+  help: "Deliveries that could go now and are not being sent, by channel; those that a pause keeps are held",
   labelNames: ["channel"],
+  registers: [metrics],
+});
+
+export const deliveriesHeld = new Gauge({
+  name: "waybill_deliveries_held",
+  help: "Deliveries whose time has come and that a pause keeps, by channel",
+  labelNames: ["channel"],
+  registers: [metrics],
+});
+
+export const mailOutcomes = new Counter({
+  name: "waybill_mail_outcomes_total",
+  help: "What has become of emails to customers, as servers and providers tell it: each state once for an email",
+  labelNames: ["state"],
+  registers: [metrics],
+});
+
+export const mailSuppressions = new Counter({
+  name: "waybill_mail_suppressions_total",
+  help: "Addresses that nothing goes to any more, by reason",
+  labelNames: ["reason"],
   registers: [metrics],
 });
 

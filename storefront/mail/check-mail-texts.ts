@@ -8,6 +8,7 @@ import type { MailKind } from "../../contract/mail-kinds";
 import type { MailTemplate } from "../../contract/mail-template";
 import type { MailProblem } from "../../contract/mail-templates";
 import { hasLiquid } from "./fill-texts";
+import { replaceLiquid } from "./liquid-spans";
 import { isHtmlName } from "./html-names";
 import type { Mode } from "./liquid/engines.mjs";
 import type { Inspected } from "./liquid/inspect.mjs";
@@ -57,12 +58,27 @@ function limitsOf(texts: MailText[]): MailProblem[] {
   return all > MAX_MAIL_TAGS ? [ofWhole("tooManyTags", MAX_MAIL_TAGS)] : [];
 }
 
-/** Openings and filters; of the tag `liquid` every line is one. */
+/** Words of one tag that are parsed with it; each three more take as long as another tag. */
+const WORDS_OF_TAG = 12;
+
+/** What long conditions and lists of arguments have beyond that. */
+function countLongTags(text: string): number {
+  let more = 0;
+  const count = (span: string) => {
+    const words = span.match(/[^\s,:=<>!|]+/g)?.length ?? 0;
+    more += Math.max(0, Math.floor((words - WORDS_OF_TAG) / 3));
+    return "";
+  };
+  replaceLiquid(text, { output: count, tag: count });
+  return more;
+}
+
+/** Openings and filters, and what long tags have more; of the tag `liquid` every line is one. */
 function countTags(text: string): number {
   if (!hasLiquid(text)) return 0;
   const openings = text.match(/\{[{%]|\|/g)?.length ?? 0;
   const lines = /\{%-?\s*liquid\b/.test(text) ? (text.match(/\n/g)?.length ?? 0) : 0;
-  return openings + lines;
+  return openings + lines + countLongTags(text);
 }
 
 /** What is wrong with a template as a whole. */

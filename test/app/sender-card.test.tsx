@@ -128,6 +128,49 @@ describe("the sender", () => {
     expect(await card().findByText(/Please try again in 55 min/)).toBeVisible();
   });
 
+  it("takes no code any more once too many were wrong, and sends none before the limit lets it", async () => {
+    await open(SET, {
+      sendSenderCode: () =>
+        new Refusal(TOO_MANY_REQUESTS, "Try again in 50 s.", {
+          reason: "senderCodeTooSoon",
+          retry_after: 50,
+        }),
+      getMailSender: {
+        ...{ value: SET, version: 1, changed: null, state: "unverified" },
+        code: { sent_at: "2026-11-20T12:00:00.000Z", expires_at: "2026-11-20T12:15:00.000Z" },
+        shop: { name: "Fern & Harbour", address: null },
+        ours: OURS,
+        shown: { name: "Fern & Harbour", address: OURS, reply_to: SET.address },
+      },
+      verifySender: Refusal.ofFields({ code: "Too many wrong codes. Send a new one." }, "senderCodeUsedUp"),
+    } as never);
+
+    await userEvent.type(card().getByLabelText("Code"), "ABCDEF{Enter}");
+    expect(await card().findByText("Too many wrong codes. Send a new one.")).toBeVisible();
+    expect(card().getByLabelText("Code")).toBeDisabled();
+    expect(card().getByRole("button", { name: "Verify" })).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(card().getByRole("button", { name: "Send another code" }));
+    expect(await card().findByText(/Try again in 50 s/)).toBeVisible();
+    expect(card().getByRole("button", { name: "Send another code" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  });
+
+  it("says no longer that an address is missing once one is typed, and takes no address as a name", async () => {
+    await open(NOTHING, {
+      updateMailSender: Refusal.ofFields({ "value.address": "This field is required." }),
+    } as never);
+    await userEvent.type(card().getByLabelText("Name"), "sales@brand.example");
+    expect(card().getByText("Enter a name, not an email address.")).toBeVisible();
+    await userEvent.clear(card().getByLabelText("Name"));
+    await userEvent.type(card().getByLabelText("Name"), "Brand");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await card().findByText("This field is required.")).toBeVisible();
+    await userEvent.type(card().getByLabelText("Email address"), "h");
+    expect(card().queryByText("This field is required.")).toBeNull();
+  });
+
   it("says what is no address once its field is left, and what is missing", async () => {
     await open();
 

@@ -23,14 +23,14 @@ export class Refusal {
   constructor(
     readonly code: ErrorCode = SYSTEM_ERROR,
     readonly msg = "Serve error",
-    readonly data: { reason: Reason; fields?: FieldError[] } = { reason: "serveError" },
+    readonly data: { reason: Reason; fields?: FieldError[]; retry_after?: number } = { reason: "serveError" },
   ) {}
 
   /** Fields that are wrong, with the sentence of each. */
-  static ofFields(fields: Record<string, string>): Refusal {
+  static ofFields(fields: Record<string, string>, key: FieldError["key"] = "invalid"): Refusal {
     const wrong = Object.entries(fields).map(([path, message]) => ({
       ...{ path, message, values: {} },
-      key: "invalid" as const,
+      key,
     }));
     return new Refusal(BAD_PARAMETER, "Please correct the marked fields.", {
       reason: "wrongFields",

@@ -1,10 +1,11 @@
-import { Badge, BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
-import { useId } from "react";
+import { Button, Card, Divider, Text } from "@shopify/polaris";
 import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
+import { StateSection } from "../../components/state-section";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { useEndApi } from "../../shell/use-end-api";
+import { useRetry } from "../../shell/use-retry";
 import { DnsCheck } from "../dns-records/dns-check";
 import { DnsFailureNote } from "../dns-records/dns-failure";
 import { DnsRecords } from "../dns-records/dns-records";
@@ -21,7 +22,7 @@ function Domain({ domain }: { domain: CustomDomainView }) {
   const { t } = useTranslation("customDomain");
   const confirm = useConfirm();
   const { call, failure, isBusy } = useEndApi();
-  const headingId = useId();
+  const isTooSoon = useRetry(failure);
   const { name, state, isTaken } = domain;
   const about = isTaken ? "taken" : state;
   const remove = async () => {
@@ -35,41 +36,41 @@ function Domain({ domain }: { domain: CustomDomainView }) {
   };
 
   return (
-    <section aria-labelledby={headingId}>
-      <BlockStack gap="400">
-        <BlockStack gap="200">
-          <InlineStack gap="200" blockAlign="center">
-            <Text as="h3" variant="headingMd" id={headingId} breakWord>
-              {state === "connected" || state === "failing" ? (
-                <ExternalLink href={domain.url}>{name}</ExternalLink>
-              ) : (
-                name
-              )}
-            </Text>
-            <Badge tone={DOMAIN_TONES[state]}>{t(`state.${state}`)}</Badge>
-          </InlineStack>
+    <StateSection
+      title={
+        state === "connected" || state === "failing" ? (
+          <ExternalLink href={domain.url}>{name}</ExternalLink>
+        ) : (
+          name
+        )
+      }
+      state={{ label: t(`state.${state}`), tone: DOMAIN_TONES[state] }}
+      about={
+        <>
           {domain.ascii && (
             <Text as="p" tone="subdued" breakWord>
               {domain.ascii}
             </Text>
           )}
           <Text as="p">{t(`about.${about}`, { day: domain.servedUntil ?? "" })}</Text>
-        </BlockStack>
-        <DnsRecords records={domain.records} zone={domain.zone} />
-        <DnsFailureNote failure={domain.failure} zone={domain.zone} />
-        <CallFailure failure={failure} />
-        <Divider />
-        <DnsCheck
-          checkedAt={domain.checkedAt}
-          nextCheckAt={domain.nextCheckAt}
-          isBusy={isBusy}
-          onCheck={(done) => void call("checkCustomDomain", {}, { done })}
-        >
-          <Button variant="plain" tone="critical" onClick={() => void remove()}>
-            {t("remove")}
-          </Button>
-        </DnsCheck>
-      </BlockStack>
-    </section>
+        </>
+      }
+    >
+      <DnsRecords records={domain.records} zone={domain.zone} />
+      <DnsFailureNote failure={domain.failure} zone={domain.zone} />
+      <CallFailure failure={failure} />
+      <Divider />
+      <DnsCheck
+        checkedAt={domain.checkedAt}
+        nextCheckAt={domain.nextCheckAt}
+        isBusy={isBusy}
+        isTooSoon={isTooSoon}
+        onCheck={(done) => void call("checkCustomDomain", {}, { done })}
+      >
+        <Button variant="plain" tone="critical" onClick={() => void remove()}>
+          {t("remove")}
+        </Button>
+      </DnsCheck>
+    </StateSection>
   );
 }

@@ -7,13 +7,15 @@ interface Props {
   checkedAt: string | null;
   nextCheckAt: string | null;
   isBusy: boolean;
+  /** A limit has refused the last check: it says from when on there can be another. */
+  isTooSoon: boolean;
   onCheck: (done: string) => void;
   /** What else can be done with the domain. */
   children: ReactNode;
 }
 
 /** When the records were checked and will be, and the button that does it now. */
-export function DnsCheck({ checkedAt, nextCheckAt, isBusy, onCheck, children }: Props) {
+export function DnsCheck({ checkedAt, nextCheckAt, isBusy, isTooSoon, onCheck, children }: Props) {
   const { t } = useTranslation("dnsRecords");
   return (
     <InlineStack gap="300" align="space-between" blockAlign="center">
@@ -31,7 +33,7 @@ export function DnsCheck({ checkedAt, nextCheckAt, isBusy, onCheck, children }: 
       </BlockStack>
       <InlineStack gap="300" blockAlign="center">
         {children}
-        <Button loading={isBusy} onClick={() => onCheck(t("checkedNow"))}>
+        <Button loading={isBusy} disabled={isTooSoon} onClick={() => onCheck(t("checkedNow"))}>
           {t("check")}
         </Button>
       </InlineStack>

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
+import { mailOutcomes, mailSuppressions } from "../../platform/metrics";
 import type { MessageState } from "../../platform/db/tables/mail-recipients";
 import { lockShop } from "../shops/shops.queries";
 import { purposeOf } from "../../../contract/mail-kinds";
@@ -47,12 +48,12 @@ async function applyTo(ctx: Context, ref: MessageRef, { kind, address, detail }:
   const to = await findAddressOfMail(ctx.db, ref);
   // One notice may name several recipients: ours have one.
   if (kind !== "delivered" && to && address && plainAddress(to) !== plainAddress(address)) return;
-  await transaction(ctx.db, async (tx) => {
+  const became = await transaction(ctx.db, async (tx) => {
     // An erasure holds it too: it must not miss the address that is stored here.
     await lockShop(tx, shop);
     const at = ctx.now();
     const moved = await advanceMessage(tx, ref, STATES[kind], at);
-    if (!moved?.recipientId || (kind !== "bounced" && kind !== "complained")) return;
+    if (!moved?.recipientId || (kind !== "bounced" && kind !== "complained")) return { moved, reason: null };
     const recipient = moved.recipientId;
     const stored = await findAddressOfMail(tx, ref);
     await upsertSuppression(tx, {
@@ -62,7 +63,11 @@ async function applyTo(ctx: Context, ref: MessageRef, { kind, address, detail }:
     const by = kind === "bounced" ? ("bounce" as const) : ("complaint" as const);
     const entry = { recipient, change: "suppressed" as const, purpose: null, by, delivery };
     await publish(ctx, tx, shop, mailRecipientChanged, [entry]);
+    return { moved, reason: kind };
   });
+  // Once it is stored: a transaction that is tried again counts once.
+  if (became.moved) mailOutcomes.inc({ state: STATES[kind] });
+  if (became.reason) mailSuppressions.inc({ reason: became.reason });
 }
 
 /** What the button of mail clients does, for whoever the email went to. */

@@ -99,13 +99,25 @@ function warningsOfHtml(html: string, images: string): MailProblem[] {
  * @throws AppError BAD_PARAMETER with each wrong field, or with the faults of its texts
  */
 export async function requireSendable(
-  ctx: CheckContext,
+  ctx: CheckContext & Pick<Context, "limits">,
   shop: Actor["shop"],
   given: MailTemplateInput,
   kind: MailKind,
 ): Promise<{ template: MailTemplate; warnings: MailTextProblems["warnings"] }> {
+  // As a preview does: a save that is refused has shown what is wrong as well.
+  await ctx.limits.take("mail-preview", String(shop));
   const template = requireValidTemplate(given);
-  const { faults, warnings } = await problemsOf(ctx, shop, template, kind);
+  const { faults, warnings } = await ctx.limits.guess(
+    "mail-preview-slow",
+    String(shop),
+    () => problemsOf(ctx, shop, template, kind),
+    isSlow,
+  );
   if (faults.length > 0) throw new AppError(BAD_PARAMETER, "mailTemplateFaults", { details: { faults } });
   return { template, warnings };
 }
+
+/** Whether checking or filling a template took as much as one may: it had no answer, or met a limit. */
+export const isSlow = (outcome: unknown): boolean =>
+  (outcome instanceof AppError && outcome.code === UNAVAILABLE) ||
+  ((outcome as { faults?: MailProblem[] } | null)?.faults?.some(({ key }) => key === "limit") ?? false);

@@ -225,7 +225,7 @@ function deliveryOf(shop: ShopId, decided: Decided, now: Date): NewDelivery<Cust
   const payload = {
     ...{ kind: "status" as const, mail: kind, shipment: id, status: decided.to, from: decided.from },
     since: decided.at.toISOString(),
-    freshUntil: freshUntil(kind, changedAt(decided, shipment.lastEventAt)).toISOString(),
+    freshUntil: untilOf(decided),
   };
   return {
     ...{ shop, key: keyOfMail(payload), subject: subjectOfShipment(id), payload, kind },
@@ -242,13 +242,16 @@ function deliveryOf(shop: ShopId, decided: Decided, now: Date): NewDelivery<Cust
 
 function textOf(shop: ShopId, decided: Decided, now: Date) {
   const { event, shipment, order, kind, to: status, at, hasOthers } = decided;
-  const until = freshUntil(kind, changedAt(decided, shipment.lastEventAt)).toISOString();
   return {
     ...{ shop, key: `${shipment.id} ${status} ${at.toISOString()}`, subject: subjectOfShipment(shipment.id) },
-    ...{ kind, payload: { shipment: shipment.id, kind, status, freshUntil: until } },
+    ...{ kind, payload: { shipment: shipment.id, kind, status, freshUntil: untilOf(decided) } },
     ...{ eventId: event, customerId: order.customerId, phone: order.phone },
     // One text for parcels that change together: it names the order.
     orderingKey: `${order.id} ${togetherAs(kind)}`,
     notBefore: hasOthers ? new Date(now.getTime() + TOGETHER_MS) : null,
   };
 }
+
+/** The end of the time in which a change is news, as payloads have it. */
+const untilOf = (decided: Decided): string =>
+  freshUntil(decided.kind, changedAt(decided, decided.shipment.lastEventAt)).toISOString();

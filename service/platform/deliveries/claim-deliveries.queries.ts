@@ -137,15 +137,28 @@ export async function supersedeOlder(tx: Tx, claimed: ClaimedRow[], now: Date): 
 export interface DueCount {
   channel: string;
   count: number;
-  /** Since when the oldest has been due. */
-  since: Date;
+  /** Since when the oldest has been due; null: none is. */
+  since: Date | null;
+  /** Whose time has come, and that a pause keeps. */
+  held: number;
 }
 
-/** Cross-shop, for the metrics: rows that are due, by channel; claimed ones are none. */
+/** Cross-shop, for the metrics: rows that could go now, and those that a pause keeps, by channel; claimed ones are none. */
 export async function countDue(db: Db, now: Date): Promise<DueCount[]> {
+  const isInForce = (pause: string) =>
+    sql`(${sql.ref(`${pause}.until`)} is null or ${sql.ref(`${pause}.until`)} > ${now})`;
   const { rows } = await sql<DueCount>`
-    select channel, count(*)::integer as count, min(next_at) as since
-    from deliveries where next_at <= ${now} group by channel
+    select channel, (sum(number) filter (where not is_held))::integer as count, min(since) filter (where not is_held) as since,
+      (sum(number) filter (where is_held))::integer as held
+    from (
+      select d.channel, d.number, d.since,
+        exists (select from channel_pauses a where a.channel = d.channel and ${isInForce("a")}) or exists (
+          select from delivery_pauses p where p.shop_id = d.shop_id and p.channel = d.channel and ${isInForce("p")}) as is_held
+      from (
+        select shop_id, channel, count(*) as number, min(next_at) as since
+        from deliveries where next_at <= ${now} group by shop_id, channel
+      ) d
+    ) of_shops group by channel
   `.execute(db);
   return rows;
 }

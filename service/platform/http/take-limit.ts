@@ -5,7 +5,7 @@ import { AppError } from "../errors";
 import type { LimitName } from "./rate-limits";
 
 /**
- * A limit that says what it is about, and after how many minutes one can try again.
+ * A limit that says what it is about, and after how many seconds or minutes one can try again.
  * @throws AppError TOO_MANY_REQUESTS with this reason
  */
 export async function takeLimit(
@@ -18,7 +18,9 @@ export async function takeLimit(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== TOO_MANY_REQUESTS) throw error;
     const { details } = error;
-    const minutes = Math.ceil(Number(details.retry_after) / 60);
-    throw new AppError(TOO_MANY_REQUESTS, reason, { values: { minutes }, details });
+    const seconds = Number(details.retry_after);
+    throw new AppError(TOO_MANY_REQUESTS, reason, {
+      ...{ values: { seconds, minutes: Math.ceil(seconds / 60) }, details },
+    });
   }
 }

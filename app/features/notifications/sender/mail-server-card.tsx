@@ -1,8 +1,10 @@
-import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useId, useState } from "react";
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
 import { CallFailure } from "../../../components/call-failure";
+import { StateSection } from "../../../components/state-section";
 import { useTranslation } from "../../../i18n/translation";
 import { useConfirm } from "../../../shell/confirm";
+import { useRetry } from "../../../shell/use-retry";
 import { useEndApi } from "../../../shell/use-end-api";
 import type { MailServerView } from "./load-mail-server.server";
 import { MailServerDialog } from "./mail-server-dialog";
@@ -65,7 +67,7 @@ function MailServer({
   const { t } = useTranslation(["notifications", "fieldErrors"]);
   const confirm = useConfirm();
   const { call, failure, isBusy } = useEndApi();
-  const headingId = useId();
+  const isTooSoon = useRetry(failure);
   const { host, port, tls, user, failing, isUsed } = server;
   const state = stateOf(server);
   const remove = async () => {
@@ -87,15 +89,11 @@ function MailServer({
   };
 
   return (
-    <section aria-labelledby={headingId}>
-      <BlockStack gap="400">
-        <BlockStack gap="200">
-          <InlineStack gap="200" blockAlign="center">
-            <Text as="h3" variant="headingMd" id={headingId} breakWord>
-              {host}
-            </Text>
-            <Badge tone={TONES[state]}>{t(`notifications:mailServer.state.${state}`)}</Badge>
-          </InlineStack>
+    <StateSection
+      title={host}
+      state={{ label: t(`notifications:mailServer.state.${state}`), tone: TONES[state] }}
+      about={
+        <>
           <Text as="p" tone="subdued" breakWord>
             <bdi>{[user, tls === "tls" ? "TLS" : "STARTTLS", port].join(" · ")}</bdi>
           </Text>
@@ -116,25 +114,30 @@ function MailServer({
               {t(`notifications:mailServer.about.${isUsed ? "used" : "unused"}`, { address })}
             </Text>
           )}
-        </BlockStack>
-        <CallFailure failure={failure} />
-        <InlineStack gap="300" align="end" blockAlign="center">
-          <Button variant="plain" tone="critical" onClick={() => void remove()}>
-            {t("notifications:mailServer.remove")}
+          <Text as="p" tone="subdued" breakWord>
+            {t("notifications:mailServer.bounces", { address })}
+          </Text>
+        </>
+      }
+    >
+      <CallFailure failure={failure} />
+      <InlineStack gap="300" align="end" blockAlign="center">
+        <Button variant="plain" tone="critical" onClick={() => void remove()}>
+          {t("notifications:mailServer.remove")}
+        </Button>
+        {canBeSet && (
+          <Button variant="plain" onClick={onChange}>
+            {t("notifications:mailServer.change")}
           </Button>
-          {canBeSet && (
-            <Button variant="plain" onClick={onChange}>
-              {t("notifications:mailServer.change")}
-            </Button>
-          )}
-          <Button
-            loading={isBusy}
-            onClick={() => void call("checkMailServer", {}, { done: t("notifications:mailServer.checked") })}
-          >
-            {t("notifications:mailServer.check")}
-          </Button>
-        </InlineStack>
-      </BlockStack>
-    </section>
+        )}
+        <Button
+          loading={isBusy}
+          disabled={isTooSoon}
+          onClick={() => void call("checkMailServer", {}, { done: t("notifications:mailServer.checked") })}
+        >
+          {t("notifications:mailServer.check")}
+        </Button>
+      </InlineStack>
+    </StateSection>
   );
 }

@@ -1,7 +1,7 @@
 import { BlockStack, Divider, FormLayout, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { isMailAddress } from "../../../../contract/normal-address";
-import { MAX_SENDER_ADDRESS, MAX_SENDER_NAME } from "../../../../contract/mail-sender-limits";
+import { isSenderName, MAX_SENDER_ADDRESS, MAX_SENDER_NAME } from "../../../../contract/mail-sender-limits";
 import { SettingCard } from "../../../form/setting-card";
 import { useSettingForm } from "../../../form/use-setting-form";
 import { useTranslation } from "../../../i18n/translation";
@@ -28,12 +28,24 @@ export function SenderCard({ sender, canSign }: { sender: SenderView; canSign: b
   const { fields, change, isBusy, isDirty, errorOf } = form;
   /** Fields that were left: what is being typed is no error yet. */
   const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set());
+  /** Fields that were typed in since the last save: what it has refused is no more what they say. */
+  const [typed, setTyped] = useState<ReadonlySet<keyof Value>>(new Set());
+  const [wasBusy, setWasBusy] = useState(isBusy);
+  if (wasBusy !== isBusy) {
+    setWasBusy(isBusy);
+    if (isBusy) setTyped(new Set());
+  }
+  const type = (field: keyof Value, text: string) => {
+    setTyped((before) => new Set([...before, field]));
+    change({ [field]: text });
+  };
+  const refusalOf = (field: keyof Value) => (typed.has(field) ? undefined : errorOf(field));
   const address = (field: AddressField) => ({
     ...({ type: "email", inputMode: "email", autoComplete: "off", spellCheck: false } as const),
     ...{ value: fields[field], maxLength: MAX_SENDER_ADDRESS, disabled: isBusy },
-    error: (left.has(field) && problemOf(field, fields)) || errorOf(field),
+    error: (left.has(field) && problemOf(field, fields)) || refusalOf(field),
     onBlur: () => setLeft((before) => new Set([...before, field])),
-    onChange: (text: string) => change({ [field]: text }),
+    onChange: (text: string) => type(field, text),
   });
   function problemOf(field: AddressField, { name, address: from, reply_to: replyTo }: Value) {
     const text = fields[field].trim();
@@ -50,11 +62,11 @@ export function SenderCard({ sender, canSign }: { sender: SenderView; canSign: b
           helpText={t("notifications:sender.nameHelp")}
           value={fields.name}
           placeholder={shop.name}
-          error={errorOf("name")}
+          error={isSenderName(fields.name) ? refusalOf("name") : t("fieldErrors:senderNameAddress")}
           maxLength={MAX_SENDER_NAME}
           disabled={isBusy}
           autoComplete="off"
-          onChange={(name) => change({ name })}
+          onChange={(name) => type("name", name)}
         />
         <TextField
           {...address("address")}

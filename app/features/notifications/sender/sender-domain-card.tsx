@@ -1,10 +1,11 @@
-import { Badge, BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
-import { useId } from "react";
+import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import type { SenderRecord } from "../../../../contract/mail-sender-limits";
 import { CallFailure } from "../../../components/call-failure";
+import { StateSection } from "../../../components/state-section";
 import { useTranslation } from "../../../i18n/translation";
 import { useConfirm } from "../../../shell/confirm";
 import { useEndApi } from "../../../shell/use-end-api";
+import { useRetry } from "../../../shell/use-retry";
 import { DnsCheck } from "../../dns-records/dns-check";
 import { DnsFailureNote } from "../../dns-records/dns-failure";
 import { DnsRecords } from "../../dns-records/dns-records";
@@ -98,7 +99,7 @@ function SenderDomain({ domain, address }: { domain: Domain; address: string }) 
   const { t } = useTranslation("notifications");
   const confirm = useConfirm();
   const { call, failure, isBusy } = useEndApi();
-  const headingId = useId();
+  const isTooSoon = useRetry(failure);
   const { name, ascii, state, dmarc } = domain;
   const remove = async () => {
     const asked = {
@@ -119,19 +120,15 @@ function SenderDomain({ domain, address }: { domain: Domain; address: string }) 
   };
 
   return (
-    <section aria-labelledby={headingId}>
-      <BlockStack gap="400">
-        <BlockStack gap="200">
-          <InlineStack gap="200" blockAlign="center">
-            <Text as="h3" variant="headingMd" id={headingId} breakWord>
-              {name}
-            </Text>
-            {domain.isVerifying ? (
-              <Badge tone="info">{t("senderDomain.state.verifying")}</Badge>
-            ) : (
-              <Badge tone={DOMAIN_TONES[state]}>{t(`senderDomain.state.${state}`)}</Badge>
-            )}
-          </InlineStack>
+    <StateSection
+      title={name}
+      state={
+        domain.isVerifying
+          ? { label: t("senderDomain.state.verifying"), tone: "info" }
+          : { label: t(`senderDomain.state.${state}`), tone: DOMAIN_TONES[state] }
+      }
+      about={
+        <>
           {ascii && (
             <Text as="p" tone="subdued" breakWord>
               {ascii}
@@ -140,40 +137,42 @@ function SenderDomain({ domain, address }: { domain: Domain; address: string }) 
           <Text as="p" breakWord>
             {t(`senderDomain.about.${aboutOf(domain)}`, { address, day: domain.givenUpAt ?? "" })}
           </Text>
-        </BlockStack>
-        <DnsRecords
-          records={domain.records}
-          zone={domain.zone}
-          noteOf={({ use }) => ({
-            title: t(`senderDomain.record.${use}.title`),
-            text: t(`senderDomain.record.${use}.text`, { day: domain.replacedAt ?? "" }),
-            isOptional: OPTIONAL.has(use),
-          })}
-        />
-        {dmarc && (
-          <Text as="p" breakWord>
-            {t(`senderDomain.dmarc.${dmarc.policy}`, { at: dmarc.at })}
-          </Text>
-        )}
-        <DnsFailureNote failure={domain.failure} zone={domain.zone} />
-        <CallFailure failure={failure} />
-        <Divider />
-        <DnsCheck
-          checkedAt={domain.checkedAt}
-          nextCheckAt={domain.nextCheckAt}
-          isBusy={isBusy}
-          onCheck={(done) => void call("checkSenderDomain", {}, { done })}
-        >
-          <Button variant="plain" tone="critical" onClick={() => void remove()}>
-            {t("senderDomain.remove")}
+        </>
+      }
+    >
+      <DnsRecords
+        records={domain.records}
+        zone={domain.zone}
+        noteOf={({ use }) => ({
+          title: t(`senderDomain.record.${use}.title`),
+          text: t(`senderDomain.record.${use}.text`, { day: domain.replacedAt ?? "" }),
+          isOptional: OPTIONAL.has(use),
+        })}
+      />
+      {dmarc && (
+        <Text as="p" breakWord>
+          {t(`senderDomain.dmarc.${dmarc.policy}`, { at: dmarc.at })}
+        </Text>
+      )}
+      <DnsFailureNote failure={domain.failure} zone={domain.zone} />
+      <CallFailure failure={failure} />
+      <Divider />
+      <DnsCheck
+        checkedAt={domain.checkedAt}
+        nextCheckAt={domain.nextCheckAt}
+        isBusy={isBusy}
+        isTooSoon={isTooSoon}
+        onCheck={(done) => void call("checkSenderDomain", {}, { done })}
+      >
+        <Button variant="plain" tone="critical" onClick={() => void remove()}>
+          {t("senderDomain.remove")}
+        </Button>
+        {domain.canRotate && (
+          <Button variant="plain" onClick={() => void rotate()}>
+            {t("senderDomain.rotate")}
           </Button>
-          {domain.canRotate && (
-            <Button variant="plain" onClick={() => void rotate()}>
-              {t("senderDomain.rotate")}
-            </Button>
-          )}
-        </DnsCheck>
-      </BlockStack>
-    </section>
+        )}
+      </DnsCheck>
+    </StateSection>
   );
 }

@@ -4,6 +4,7 @@ import { CallFailure } from "../../../components/call-failure";
 import { fieldError } from "../../../endApi/failure";
 import { useTranslation } from "../../../i18n/translation";
 import { useEndApi } from "../../../shell/use-end-api";
+import { useRetry } from "../../../shell/use-retry";
 import type { SenderView } from "./load-sender.server";
 
 const FIELDS = ["code"];
@@ -46,6 +47,9 @@ function SenderCode({ address, code }: { address: string; code: SenderView["code
     const { ok } = await sending.call("sendSenderCode", { address }, { done: t("sender.sent") });
     if (ok) setTyped("");
   };
+  /** Five wrong ones: nothing that is typed verifies the address before another one is sent. */
+  const isUsedUp = verifying.failure?.fields?.some(({ key }) => key === "senderCodeUsedUp") ?? false;
+  const wait = useRetry(sending.failure);
   const verify = () =>
     verifying.call("verifySender", { address, code: typed }, { done: t("sender.verified") });
 
@@ -68,11 +72,17 @@ function SenderCode({ address, code }: { address: string; code: SenderView["code
                 value={typed}
                 error={fieldError(verifying.failure, "code")}
                 maxLength={MOST_TYPED}
+                disabled={isUsedUp}
                 autoComplete="one-time-code"
                 spellCheck={false}
                 onChange={setTyped}
                 connectedRight={
-                  <Button submit variant="primary" loading={verifying.isBusy} disabled={typed.trim() === ""}>
+                  <Button
+                    submit
+                    variant="primary"
+                    loading={verifying.isBusy}
+                    disabled={isUsedUp || typed.trim() === ""}
+                  >
                     {t("sender.verify")}
                   </Button>
                 }
@@ -84,7 +94,12 @@ function SenderCode({ address, code }: { address: string; code: SenderView["code
       )}
       <CallFailure failure={sending.failure} />
       <InlineStack>
-        <Button variant={code ? "plain" : "secondary"} loading={sending.isBusy} onClick={() => void send()}>
+        <Button
+          variant={code ? "plain" : "secondary"}
+          loading={sending.isBusy}
+          disabled={wait}
+          onClick={() => void send()}
+        >
           {t(code ? "sender.sendAgain" : "sender.send")}
         </Button>
       </InlineStack>

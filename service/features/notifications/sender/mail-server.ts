@@ -26,6 +26,7 @@ import { listSenderRows } from "../../../domain/mail-senders/sender-of-shop";
 import { isServerInForce, plannedCheck, waitsUntil } from "../../../domain/mail-senders/server-state";
 import { lockShop } from "../../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../../platform/context";
+import { takeLimit } from "../../../platform/http/take-limit";
 import { transaction } from "../../../platform/db/database";
 import { AppError } from "../../../platform/errors";
 import { MailServerError } from "../../../platform/mail/transport";
@@ -161,7 +162,7 @@ const wrongField = (path: string, key: FieldKey, values?: TextValues) =>
 /** @throws AppError NOT_FOUND where there is none, TOO_MANY_REQUESTS */
 export async function checkMailServerNow(ctx: Context, actor: Actor): Promise<Answer> {
   if (!(await findMailServer(ctx.db, actor.shop))) throw new AppError(NOT_FOUND, "mailServerNotFound");
-  await ctx.limits.take("mail-server-check", String(actor.shop));
+  await takeLimit(ctx, { name: "mail-server-check", key: String(actor.shop) }, "checkTooSoon");
   await checkServer(ctx, actor.shop);
   return showMailServer(ctx, actor);
 }

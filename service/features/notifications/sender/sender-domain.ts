@@ -18,6 +18,7 @@ import { canRotate } from "../../../domain/mail-senders/signing-key";
 import { otherKey } from "../../../domain/mail-senders/sender-records";
 import { lockShop } from "../../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../../platform/context";
+import { takeLimit } from "../../../platform/http/take-limit";
 import { transaction } from "../../../platform/db/database";
 import { AppError } from "../../../platform/errors";
 import { readSetting } from "../../../platform/settings/settings";
@@ -80,7 +81,7 @@ export async function setSenderDomain(
 /** @throws AppError NOT_FOUND where there is no domain, TOO_MANY_REQUESTS */
 export async function checkSenderDomainNow(ctx: Context, actor: Actor): Promise<Answer> {
   if (!(await findSenderDomain(ctx.db, actor.shop))) throw new AppError(NOT_FOUND, "senderDomainNotFound");
-  await ctx.limits.take("sender-domain-check", String(actor.shop));
+  await takeLimit(ctx, { name: "sender-domain-check", key: String(actor.shop) }, "checkTooSoon");
   await checkSenderDomain(ctx, actor.shop);
   return showSenderDomain(ctx, actor);
 }

@@ -1,5 +1,4 @@
 import type { BodyOf, ResponseOf } from "../../../../contract/endpoint";
-import { UNAVAILABLE } from "../../../../contract/errors";
 import type { ShopId } from "../../../../contract/ids";
 import { mailConsent } from "../../../../contract/mail-consent";
 import { type BlockPurpose, type ConsentRecord, partsOf } from "../../../../contract/mail-purposes";
@@ -9,10 +8,9 @@ import { purposesOf } from "../../../../storefront/mail/block-purpose";
 import { ofWhole } from "../../../../storefront/mail/check-mail-texts";
 import type { MailFacts } from "../../../../storefront/mail/mail-facts";
 import { recipientDecisions, recordOf } from "../../../domain/mail-recipients/recipient-reason";
-import { problemsOf, requireValidTemplate } from "../../../domain/mail-templates/check-template";
+import { isSlow, problemsOf, requireValidTemplate } from "../../../domain/mail-templates/check-template";
 import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../../platform/context";
-import { AppError } from "../../../platform/errors";
 import { readSetting } from "../../../platform/settings/settings";
 import { allowedBy } from "./render-by-template";
 import { localizerFor } from "../../../platform/i18n/localizer";
@@ -33,9 +31,6 @@ export async function previewTemplate(
 ): Promise<Preview> {
   const shop = String(actor.shop);
   await ctx.limits.take("mail-preview", shop);
-  const isSlow = (outcome: unknown) =>
-    (outcome instanceof AppError && outcome.code === UNAVAILABLE) ||
-    ((outcome as Partial<Preview> | null)?.faults?.some(({ key }) => key === "limit") ?? false);
   return ctx.limits.guess("mail-preview-slow", shop, () => preview(ctx, actor, body), isSlow);
 }
 

@@ -1,3 +1,4 @@
+import { withoutDirections } from "../../../../contract/as-one-line";
 import { z } from "zod";
 import { line, lines } from "../../../document/fields";
 import { defineBlock } from "../define-block";
@@ -6,7 +7,7 @@ const Settings = z.strictObject({
   /** Why the reader gets it. Empty: because of their order. */
   reason: line(300).default(""),
   /** The shop's postal address; empty: none. */
-  address: lines(300).default(""),
+  address: lines(300).overwrite(withoutDirections).default(""),
   /** Of the link by which nothing more is sent; empty: ours. */
   unsubscribe: line(60).default(""),
 });

@@ -190,6 +190,12 @@ describe("the Liquid of a template", () => {
 
   it.each([
     ["a text with too many tags", many(501, "{{ a }}"), "tooManyTags", "text"],
+    [
+      "a condition with too many words",
+      `{% if ${"a or ".repeat(900)} c %}{% endif %}`,
+      "tooManyTags",
+      "text",
+    ],
     ["a text with too many filters", `{{ order.name ${"| upcase ".repeat(500)} }}`, "tooManyTags", "text"],
     ["lines of the tag liquid", `{% liquid ${"\necho order.name".repeat(300)}%}`, null, null],
   ])("%s", async (_, text, key, setting) => {
@@ -271,3 +277,15 @@ it("a version that a mail which waits is to be made of stays as long as it waits
 });
 
 const days = (count: number) => new Date(service.clock.now.getTime() + count * 86_400_000);
+
+it("saves of one shop, also those that are refused, are as many as its previews", async () => {
+  const faulty = aTemplate("{{ order.name | nothing }}");
+  const statuses = new Set<number>();
+  for (let at = 0; at < 6; at += 1) {
+    const saves = Array.from({ length: 50 }, () => templates.save(0, faulty));
+    for (const { status } of await Promise.all(saves)) statuses.add(status);
+  }
+
+  expect([...statuses].toSorted()).toEqual([400, 429]);
+  await service.ctx.db.deleteFrom("rateLimits").where("key", "like", "mail-preview%").execute();
+});

@@ -82,13 +82,20 @@ describe("an operator", () => {
     wait(service, 90);
 
     const headers = { authorization: "Bearer test-metrics-token" };
-    const text = await (await fetch(`${service.url}/metrics`, { headers })).text();
+    const read = async () => (await fetch(`${service.url}/metrics`, { headers })).text();
+    const text = await read();
     await resumeChannel(service.ctx.db, { channel: "newest", shop: null });
+    const resumed = await read();
     await run(service);
 
-    expect(text).toContain('waybill_deliveries_due{channel="newest"} 2');
+    // What a pause keeps is not due.
+    expect(text).toContain('waybill_deliveries_due{channel="newest"} 0');
+    expect(text).toContain('waybill_deliveries_held{channel="newest"} 2');
+    expect(text).toContain('waybill_delivery_oldest_due_seconds{channel="newest"} 0');
     expect(text).toContain('waybill_deliveries_due{channel="post"} 0');
-    expect(text).toContain('waybill_delivery_oldest_due_seconds{channel="newest"} 90');
+    expect(resumed).toContain('waybill_deliveries_due{channel="newest"} 2');
+    expect(resumed).toContain('waybill_deliveries_held{channel="newest"} 0');
+    expect(resumed).toContain('waybill_delivery_oldest_due_seconds{channel="newest"} 90');
     expect(text).toMatch(/waybill_deliveries_total\{channel="post",outcome="skipped"\} [1-9]/);
   });
 });
