@@ -1,6 +1,7 @@
 import type calls from "../contract/texts/en.json";
 import type components from "./components/texts/en.json";
 import type attention from "./features/attention/texts/en.json";
+import type automations from "./features/automations/texts/en.json";
 import type billing from "./features/billing/texts/en.json";
 import type bulk from "./features/bulk/texts/en.json";
 import type couriers from "./features/couriers/texts/en.json";
@@ -43,6 +44,7 @@ import type shell from "./shell/texts/en.json";
  * entry.client.tsx).
  */
 export type Texts = typeof attention &
+  typeof automations &
   typeof billing &
   typeof bulk &
   typeof calls &
@@ -116,6 +118,7 @@ export const NAMESPACES = {
   exports: "features/exports",
   imports: "features/imports",
   notifications: "features/notifications",
+  automations: "features/automations",
   mailEditor: "features/mail-editor",
   team: "features/team",
   trackingLink: "features/tracking-link",

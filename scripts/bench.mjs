@@ -1,4 +1,4 @@
-// npm run bench -- ingest|subscribers|pushes|pages|storefront|start|demo|search|orders|detect|refresh|export|gates|places|pairs|deliveries|images|edd|editor|courier-texts|mail: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|subscribers|pushes|pages|storefront|start|demo|search|orders|detect|refresh|export|gates|places|pairs|deliveries|images|edd|editor|courier-texts|mail|automations: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./bootstrap.mjs";
@@ -25,6 +25,7 @@ const BENCHES = [
   "editor",
   "courier-texts",
   "mail",
+  "automations",
 ];
 const [name = ""] = process.argv.slice(2);
 checkNode();

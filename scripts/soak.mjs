@@ -34,6 +34,7 @@ const parts = {
       "test/service/domain/shipments",
       "test/service/poison",
       "test/service/platform/deliveries",
+      "test/service/features/automations",
       "test/service/main/settings",
     ];
     run("npx", ["vitest", "run", "--project", "node", "--testTimeout", "1200000", ...files, ...options], {

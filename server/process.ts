@@ -11,6 +11,7 @@ import { loadPages, mountApp, type Pages } from "./app";
 import { createHelp } from "./help";
 import { DEMO_COUPON, DEMO_SHOP, demoActor, prepareDemo } from "./demo";
 import { setDemoDates } from "./demo-dates";
+import { addDemoAutomations } from "./demo-automations";
 import { sendDemoEmails } from "./demo-emails";
 import { createHttpServer } from "./http-server";
 import { openSandbox, type Sandbox } from "./sandbox";
@@ -120,6 +121,7 @@ export async function startProcess(
       const actor = await demoActor(service.ctx);
       setDemoDates(service.ctx, actor, stopWanted);
       sendDemoEmails(service.ctx, actor, stopWanted);
+      addDemoAutomations(service.ctx, actor, stopWanted);
     }
 
     http.markReady();

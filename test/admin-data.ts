@@ -346,6 +346,7 @@ export const wellReplies = () => ({
   getCustomStatuses: unchanged({ statuses: [] }),
   getNotificationSettings: unchanged({ kinds: INITIAL_SWITCHES }),
   getMailConsent: { ...unchanged({ countries: {}, reviews_by_checkout: false }), destinations: ["DE", "US"] },
+  getAutomations: { automations: [] },
   getMailPause: unchanged({ paused: false, reason: "" }),
   getMailSender: {
     ...unchanged({ name: "", address: "", reply_to: "" }),

@@ -12,7 +12,7 @@ import { FormParts } from "../form/form-parts";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
 
-export const shouldRevalidate = reloadOn("settings", "deliveries", "templates");
+export const shouldRevalidate = reloadOn("settings", "deliveries", "templates", "automations");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { localeFor } from "../../contract/locales";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionLink } from "../features/attention/attention-link";
+import { AutomationsLink } from "../features/automations/automations-link";
 import { CouriersLink } from "../features/couriers/couriers-link";
 import { ScreenPage } from "../features/screens/screen-page";
 import { CustomDomainCard } from "../features/custom-domain/custom-domain-card";
@@ -48,6 +49,7 @@ export default function SettingsPage() {
           couriers: <CouriersLink />,
           "attention-rules": <AttentionLink />,
           "service-notifications": <TeamLink />,
+          automation: <AutomationsLink />,
           "preferred-language": <LanguageCard saved={locale} />,
         }}
       />

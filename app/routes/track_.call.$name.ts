@@ -6,6 +6,7 @@ import type { CallName } from "../endApi/calls";
 import { answerCall, keyOf } from "../endApi/answer-call.server";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import type { PresenterArgs, Presenters } from "../endApi/present-calls.server";
+import { automationPresenters } from "../features/automations/present-calls.server";
 import { billingPresenters } from "../features/billing/present-calls.server";
 import { formPresenters } from "../form/present-calls.server";
 import { mailPresenters } from "../features/mail-editor/present-calls.server";
@@ -16,6 +17,7 @@ export { callClientAction as clientAction } from "../endApi/call-client-action";
 
 /** One that is missing does not compile. */
 const everyPresenter: Presenters = {
+  ...automationPresenters,
   ...billingPresenters,
   ...formPresenters,
   ...mailPresenters,

@@ -24,6 +24,7 @@ import * as notification from "../../app/routes/track.notification";
 import * as consent from "../../app/routes/track.notification_.consent";
 import * as design from "../../app/routes/track.notification_.design";
 import * as history from "../../app/routes/track.notification_.history";
+import * as automations from "../../app/routes/track.notification_.automations";
 import * as recipients from "../../app/routes/track.notification_.recipients";
 import * as sender from "../../app/routes/track.notification_.sender";
 import * as settings from "../../app/routes/track.settings";
@@ -42,6 +43,7 @@ const pages = {
   "/track/notification/consent": consent,
   "/track/notification/design": design,
   "/track/notification/history": history,
+  "/track/notification/automations": automations,
   "/track/notification/recipients": recipients,
   "/track/notification/sender": sender,
   ...ordersPages,

@@ -42,6 +42,7 @@ describe("the settings page", () => {
       "Change rules",
       "Manage recipients",
       "Open dashboard",
+      "Manage automations",
     ]);
     expect(main.getByRole("heading", { level: 3, name: "What each recipient gets" })).toBeInTheDocument();
   });

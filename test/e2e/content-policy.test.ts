@@ -14,6 +14,7 @@ const PAGES = [
   "/track/notification/sender",
   "/track/notification/consent",
   "/track/notification/recipients",
+  "/track/notification/automations",
   "/track/notification/history",
   "/track/analytics",
   "/track/addOns",

@@ -5,9 +5,10 @@ import type { EmailSettingsView } from "./load-email-settings.server";
 
 /** The pages with what all emails to customers share, each with how it is set now. */
 export function EmailSettingsRows({ settings }: { settings: EmailSettingsView }) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation(["notifications", "automations"]);
   const wordsOf = useScreenTexts();
-  const { address, sender, domain, isServerFailing, changedCountries, blocked, counts } = settings;
+  const { address, sender, domain, isServerFailing, changedCountries, blocked, counts, automations } =
+    settings;
   const line = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
   const lately = (...numbers: (string | false)[]) => {
     const known = line(...numbers);
@@ -53,6 +54,13 @@ export function EmailSettingsRows({ settings }: { settings: EmailSettingsView })
           counts.sent && t("sent", { number: counts.sent }),
           counts.not_sent && t("notSent", { number: counts.not_sent }),
         ) || t("outcomes.none"),
+      ],
+    },
+    {
+      id: "automations" as const,
+      title: wordsOf("automations").title,
+      state: [
+        automations.all === "0" ? t("automations:list.emptyTitle") : t("automations:list.row", automations),
       ],
     },
   ];

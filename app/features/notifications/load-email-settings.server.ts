@@ -11,14 +11,17 @@ export async function loadEmailSettings(
   format: Format,
   asked: AskedForBoth,
 ) {
-  const [overview, { address }, sender, { domain }, { server }, consent] = await Promise.all([
-    asked.overview,
-    asked.design,
-    loadSender(endApi, format),
-    loadSenderDomain(endApi, format),
-    loadMailServer(endApi, format),
-    endApi.getMailConsent(),
-  ]);
+  const [overview, { address }, sender, { domain }, { server }, consent, { automations }] = await Promise.all(
+    [
+      asked.overview,
+      asked.design,
+      loadSender(endApi, format),
+      loadSenderDomain(endApi, format),
+      loadMailServer(endApi, format),
+      endApi.getMailConsent(),
+      endApi.getAutomations(),
+    ],
+  );
   return {
     address,
     sender: { address: sender.saved.value.address, state: sender.state },
@@ -29,6 +32,10 @@ export async function loadEmailSettings(
     },
     isServerFailing: Boolean(server?.failing),
     changedCountries: Object.keys(consent.value.countries).length,
+    automations: {
+      on: format.number(automations.filter(({ is_on: isOn }) => isOn).length),
+      all: format.number(automations.length),
+    },
     blocked: overview.blocked,
     /** Of the last 30 days. */
     counts: countOutcomes(overview.kinds, format),

@@ -138,6 +138,13 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "email-suppressions": { area: "notification", page: "recipients" },
   "email-outcomes": { area: "notification", page: "recipients", wide: true },
   "email-history": { area: "notification", page: "history" },
+  automations: {
+    area: "notification",
+    page: "automations",
+    feature: "notification-setting",
+    title: "screens:automations.title",
+    about: "screens:automations.about",
+  },
   "email-pause": { area: "notification" },
   "team-emails": { area: "notification" },
 

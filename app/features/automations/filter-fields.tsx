@@ -1,0 +1,159 @@
+import { BlockStack, Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
+import { DeleteIcon } from "@shopify/polaris-icons";
+import { FILTERS, type FilterName } from "../../../contract/automation-limits";
+import { fieldError, type Failure } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
+import { CourierListField } from "../couriers/courier-list-field";
+import { CodesField } from "../tracking-pages/codes-field";
+import type { NamedCode } from "../tracking-pages/code-names";
+import { type Filter, filterNamed, replaced, without } from "./change-definition";
+import { WordsField } from "./words-field";
+
+interface Props {
+  filters: Filter[];
+  countries: NamedCode[];
+  failure: Failure | null;
+  onChange: (filters: Filter[]) => void;
+}
+
+/** What must be true of the order or parcel, one condition below the other; each once. */
+export function FilterFields({ filters, countries, failure, onChange }: Props) {
+  const { t } = useTranslation("automations");
+  const left = FILTERS.filter((name) => !filters.some(({ by }) => by === name));
+  return (
+    <BlockStack gap="300">
+      <Text as="p" tone="subdued">
+        {t("steps.onlyIfHelp")}
+      </Text>
+      {filters.map((filter, index) => (
+        <div key={filter.by} className="wb-automation-part">
+          <BlockStack gap="200">
+            <InlineStack align="space-between" blockAlign="center" wrap={false}>
+              <Text as="h3" variant="headingSm">
+                {t(`filter.${filter.by}`)}
+              </Text>
+              <Button
+                variant="tertiary"
+                icon={DeleteIcon}
+                accessibilityLabel={t("action.remove", { name: t(`filter.${filter.by}`) })}
+                onClick={() => onChange(without(filters, index))}
+              />
+            </InlineStack>
+            <FilterDetails
+              filter={filter}
+              countries={countries}
+              error={fieldError(failure, `definition.filters.${index}`)}
+              onChange={(changed) => onChange(replaced(filters, index, changed))}
+            />
+          </BlockStack>
+        </div>
+      ))}
+      {left.length > 0 && (
+        <Select
+          label={t("filter.add")}
+          options={[
+            { value: "", label: "–" },
+            ...left.map((value) => ({ value: value as string, label: t(`filter.${value}`) })),
+          ]}
+          value=""
+          onChange={(by) => by && onChange([...filters, filterNamed(by as FilterName)])}
+        />
+      )}
+    </BlockStack>
+  );
+}
+
+interface DetailProps {
+  filter: Filter;
+  countries: NamedCode[];
+  error: string | undefined;
+  onChange: (filter: Filter) => void;
+}
+
+function FilterDetails({ filter, countries, error, onChange }: DetailProps) {
+  const { t } = useTranslation("automations");
+  switch (filter.by) {
+    case "courier":
+      return (
+        <>
+          <CourierListField
+            label={t("filter.courier")}
+            add={t("fields.addCourier")}
+            codes={filter.any}
+            nameOf={(code) => code}
+            onChange={(any) => onChange({ ...filter, any })}
+            onName={() => {}}
+          />
+          <FieldFault error={error} />
+        </>
+      );
+    case "country":
+      return (
+        <>
+          <CodesField
+            label={t("filter.country")}
+            helpText={t("fields.search")}
+            choices={countries}
+            chosen={filter.any}
+            onChange={(any) => onChange({ ...filter, any })}
+          />
+          <FieldFault error={error} />
+        </>
+      );
+    case "tag":
+      return (
+        <WordsField
+          label={t("fields.tags")}
+          words={filter.any}
+          error={error}
+          onChange={(any) => onChange({ ...filter, any })}
+        />
+      );
+    case "product":
+    case "words":
+      return (
+        <WordsField
+          label={t("fields.words")}
+          words={filter.words}
+          error={error}
+          onChange={(words) => onChange({ ...filter, words })}
+        />
+      );
+    case "value":
+      return (
+        <div className="wb-automation-pair">
+          {(["min", "max"] as const).map((end) => (
+            <TextField
+              key={end}
+              label={t(`fields.${end}`)}
+              type="number"
+              min={0}
+              value={filter[end] === null ? "" : String(filter[end])}
+              error={end === "min" ? error : undefined}
+              autoComplete="off"
+              onChange={(text) => onChange({ ...filter, [end]: text.trim() === "" ? null : Number(text) })}
+            />
+          ))}
+        </div>
+      );
+    case "first_order":
+      return (
+        <Select
+          label={t("fields.first")}
+          options={[
+            { value: "yes", label: t("fields.firstYes") },
+            { value: "no", label: t("fields.firstNo") },
+          ]}
+          value={filter.is ? "yes" : "no"}
+          onChange={(value) => onChange({ ...filter, is: value === "yes" })}
+        />
+      );
+  }
+}
+
+const FieldFault = ({ error }: { error: string | undefined }) =>
+  error ? (
+    <Text as="p" tone="critical">
+      {error}
+    </Text>
+  ) : null;

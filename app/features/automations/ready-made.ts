@@ -1,0 +1,44 @@
+import type { AutomationDefinitionInput } from "../../../contract/automation";
+
+/** Automations to begin with, in the order in which they are offered. */
+export const READY_MADE = ["held", "address", "silent", "unfulfilled", "delivered", "blank"] as const;
+export type ReadyMade = (typeof READY_MADE)[number];
+
+interface Words {
+  name: string;
+  text: string;
+}
+
+/** What each of them does; its words are in the reader's language, and are the merchant's to change. */
+export function definitionOf(ready: ReadyMade, { name, text }: Words): AutomationDefinitionInput {
+  const email = { do: "email_customer" as const, subject: `${name}: {{ order.name }}`, text };
+  switch (ready) {
+    case "held":
+      return {
+        trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] },
+        delay: { kind: "after", hours: 24 },
+        actions: [email, { do: "add_tag", tag: name }],
+      };
+    case "address":
+      return {
+        trigger: { on: "sub_status", sub_statuses: ["DELIVERY_FAILED_01"] },
+        actions: [email, { do: "email_team" }],
+      };
+    case "silent":
+      return { trigger: { on: "silent", days: 7 }, actions: [{ do: "note", text }, { do: "email_team" }] };
+    case "unfulfilled":
+      return {
+        trigger: { on: "unfulfilled", days: 3 },
+        delay: { kind: "at", days: 0, time: "09:00" },
+        actions: [{ do: "email_team" }],
+      };
+    case "delivered":
+      return {
+        trigger: { on: "delivered", days: 7 },
+        delay: { kind: "at", days: 0, time: "10:00" },
+        actions: [email],
+      };
+    case "blank":
+      return { trigger: { on: "status", statuses: ["ABNORMAL"] }, actions: [{ do: "email_team" }] };
+  }
+}

@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { Text } from "@shopify/polaris";
+import { useTranslation } from "../../i18n/translation";
+import type { RunView, TriedRunView } from "./present-calls.server";
+
+const isTried = (run: TriedRunView | RunView): run is TriedRunView => "outcome" in run;
+
+/** An order with what became of it, or would have: when it was done, until when it waits, or why not. */
+export function RunLine({ run }: { run: TriedRunView | RunView }) {
+  const { t } = useTranslation("automations");
+  const { order, order_name: name, number, reason, when } = run;
+  const because = reason ? t(`reason.${reason}`) : "";
+  const state = isTried(run)
+    ? { act: "act", wait: "wait", skip: "skip", pass: "pass" }[run.outcome]
+    : { acted: "done", waiting: "wait", skipped: "skip", failed: "failed" }[run.state];
+  return (
+    <li>
+      <Link to={`/track/orders/${order}`}>{name}</Link>
+      <Text as="span" tone="subdued" breakWord>
+        {`${number ? ` · ${number}` : ""} · ${t(`outcome.${state as "act"}`, { when, reason: because })}`}
+      </Text>
+    </li>
+  );
+}

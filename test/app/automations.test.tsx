@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Automation } from "../../contract/automations";
+import { MAX_AUTOMATIONS } from "../../contract/automation-limits";
+import * as list from "../../app/routes/track.notification_.automations";
+import * as one from "../../app/routes/track.notification_.automations_.$id";
+import { aPlan, wellReplies } from "../admin-data";
+import { mockEndApi, Refusal } from "../msw/end-api";
+import { renderPage } from "./render-page";
+
+const pages = {
+  "/track/notification/automations": list,
+  "/track/notification/automations/:id": one,
+} as never;
+
+const anAutomation = (more: Partial<Automation> = {}): Automation =>
+  ({
+    ...{ id: "7", name: "Silence", is_on: false, version: 3, trigger: "silent", days: 7, actions: ["note"] },
+    runs: { acted: 4, skipped: 2, waiting: 1 },
+    changed: { at: "2026-11-20T10:00:00Z", by: "you" },
+    definition: {
+      trigger: { on: "silent", days: 7 },
+      filters: [],
+      delay: { kind: "none" },
+      checks_again: true,
+      actions: [{ do: "note", text: "Ask the courier" }],
+    },
+    latest: [
+      {
+        ...{ id: "1", order: "11", order_name: "#1042", number: "TN1", state: "skipped", reason: "moved_on" },
+        ...{ version: 3, started_at: "2026-11-19T10:00:00Z", due_at: "2026-11-20T10:00:00Z" },
+      },
+    ],
+    ...more,
+  }) as Automation;
+
+async function open(at: string, replies: object = {}) {
+  const automation = anAutomation();
+  const service = mockEndApi({
+    ...wellReplies(),
+    getAutomations: { automations: [automation] },
+    getAutomation: automation,
+    ...replies,
+  } as never);
+  return { ...(await renderPage(service, at, pages, { standalone: true })), service };
+}
+const inputs = (service: { calls: { name: string; input: unknown }[] }, name: string) =>
+  service.calls.filter((call) => call.name === name).map(({ input }) => input);
+const PAGE = "/track/notification/automations/7";
+
+describe("the list", () => {
+  it("says of each what it has done, and offers what to begin with", async () => {
+    const { service } = await open("/track/notification/automations", { createAutomation: { id: "7" } });
+
+    const row = screen.getByRole("link", { name: /Silence/ });
+    expect(row).toHaveTextContent("Last 30 days: 4 done · 2 not run · 1 waiting");
+    await userEvent.click(screen.getByRole("button", { name: "Held by customs" }));
+
+    await screen.findByRole("heading", { name: "Silence" });
+    expect(inputs(service, "createAutomation")).toMatchObject([
+      {
+        name: "Held by customs",
+        definition: { trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] } },
+      },
+    ]);
+  });
+
+  it("offers nothing more where a store has as many as it may", async () => {
+    const automations = Array.from({ length: MAX_AUTOMATIONS }, (_, id) =>
+      anAutomation({ id: `${id + 1}` as never }),
+    );
+    await open("/track/notification/automations", { getAutomations: { automations } });
+
+    expect(screen.getByText(/the most a store can have/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Held by customs" })).toBeNull();
+  });
+});
+
+describe("an automation", () => {
+  it("is changed step by step and saved with the bar", async () => {
+    const { service } = await open(PAGE, { updateAutomation: anAutomation({ version: 4 }) });
+
+    await userEvent.selectOptions(screen.getByLabelText("Trigger"), "The status changes");
+    await userEvent.selectOptions(screen.getByLabelText("Add condition"), "Order total");
+    await userEvent.selectOptions(screen.getByLabelText("Wait"), "For some hours");
+    await userEvent.selectOptions(screen.getByLabelText("Add action"), "Email the team");
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    expect(screen.getByRole("button", { name: "Switch on" })).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(inputs(service, "updateAutomation")).toHaveLength(1));
+    expect(inputs(service, "updateAutomation")).toMatchObject([
+      {
+        ...{ id: "7", version: 3, name: "Silence" },
+        definition: {
+          trigger: { on: "status", statuses: ["ABNORMAL"] },
+          filters: [{ by: "value", min: 50, max: null }],
+          delay: { kind: "after", hours: 24 },
+          actions: [{ do: "note" }, { do: "email_team" }],
+        },
+      },
+    ]);
+  });
+
+  it("says beside the field what is wrong with it", async () => {
+    const path = "definition.actions.0.text";
+    await open(PAGE, { updateAutomation: Refusal.ofFields({ [path]: "Check the variables" }) });
+
+    await userEvent.type(screen.getByLabelText("Note"), "{{{{ order");
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Check the variables")).toBeVisible();
+    expect(screen.getByLabelText("Note")).toHaveFocus();
+  });
+
+  it("is tried before it is switched on, in all and for one order", async () => {
+    const tried = {
+      outcome: "act",
+      reason: null,
+      at: "2026-11-10T10:00:00Z",
+      due_at: "2026-11-10T10:00:00Z",
+    };
+    const of = { order: "11", order_name: "#1042", number: "TN1" };
+    const { service } = await open(PAGE, {
+      tryAutomation: {
+        ...{ since: "2026-08-22T10:00:00Z", is_partial: false, acts: 1204, orders: 1100, waits: 3 },
+        ...{ reasons: [{ reason: "filtered", runs: 8 }], newest: [{ ...of, ...tried }] },
+      },
+      tryAutomationOnOrder: {
+        order: { order: "12", order_name: "#1043" },
+        runs: [
+          {
+            ...of,
+            ...tried,
+            order_name: "#1043",
+            outcome: "pass",
+            reason: "first_seen_delivered",
+            due_at: null,
+          },
+        ],
+      },
+      switchAutomation: { is_on: true },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
+    expect(await screen.findByText("It would have run 1,204 times, for 1,100 orders.")).toBeVisible();
+    expect(screen.getByText("Not run: a condition is not met (8)")).toBeVisible();
+    await userEvent.type(screen.getByLabelText("Order"), "1043");
+    await userEvent.click(screen.getByRole("button", { name: "Check this order" }));
+    expect(await screen.findByText(/Not started: already delivered when first seen/)).toBeVisible();
+
+    await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+    expect(await screen.findByText("On for what happens from now on")).toBeVisible();
+    expect(inputs(service, "switchAutomation")).toEqual([{ id: "7", is_on: true }]);
+  });
+
+  it("shows its runs, and is deleted after a question", async () => {
+    const { service } = await open(PAGE, { deleteAutomation: { deleted: true } });
+
+    expect(screen.getByText(/Not run: the status has changed/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Delete automation" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete automation" }),
+    );
+
+    await waitFor(() => expect(inputs(service, "deleteAutomation")).toEqual([{ id: "7" }]));
+  });
+
+  it("is locked on a plan without it, and can be switched off all the same nowhere", async () => {
+    await open(PAGE, { getPlan: aPlan({ name: "Starter", plan: "STARTER" }) });
+    expect(screen.getAllByText(/Growth/).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText("Note")).toBeDisabled();
+  });
+});
