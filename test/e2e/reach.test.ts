@@ -95,3 +95,15 @@ describe.each(PAGES)("%s", (_, open) => {
     expect(await cutTexts(page)).toEqual([]);
   });
 });
+
+it("the kinds of email keep room for their names and reasons beside figures of 200 % in a wide window", async () => {
+  const page = await product.openApp("/track/notification", { width: 1280, height: 900 });
+  await sizeTexts(page, "200%");
+  await expectNoSidewaysScroll(page);
+  expect(await cutTexts(page)).toEqual([]);
+  const widths = await page
+    .locator(".wb-mail-kinds__text")
+    .evaluateAll((texts) => texts.map(({ clientWidth }) => clientWidth));
+  // Half of the row is not enough for two columns of words.
+  expect(Math.min(...widths)).toBeGreaterThan(380);
+});
