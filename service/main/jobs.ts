@@ -1,6 +1,9 @@
 import { reEvaluateShop } from "../features/attention/re-evaluate-shop.job";
 import { sendDigest, sweepDigests } from "../features/attention/send-digest.job";
 import { sweepAttention } from "../features/attention/sweep-attention.job";
+import { tellOutage, tellShopOfOutage } from "../features/attention/tell-outage.job";
+import { sendWeeklyReport, sweepWeeklyReports } from "../features/team/send-weekly-report.job";
+import { cleanIncidents, sweepBundles, writeBundle } from "../features/team/write-bundle.job";
 import { detectOutages } from "../features/attention/detect-outages.job";
 import {
   applyScheduledCancellation,
@@ -149,6 +152,13 @@ export const jobs: readonly Job[] = [
   sweepReports,
   sweepStatusMismatches,
   detectOutages,
+  tellOutage,
+  tellShopOfOutage,
+  sendWeeklyReport,
+  sweepWeeklyReports,
+  writeBundle,
+  sweepBundles,
+  cleanIncidents,
   sweepAttention,
   reEvaluateShop,
   sweepDigests,

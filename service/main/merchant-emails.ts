@@ -8,6 +8,10 @@ import { problemReportedEmail } from "../features/problem-reports/problem-report
 import { mailServerEmail } from "../features/notifications/sender/mail-server.email";
 import { senderDomainEmail } from "../features/notifications/sender/sender-domain.email";
 import { customDomainEmail } from "../features/custom-domain/custom-domain.email";
+import { courierOutageEmail } from "../features/attention/courier-outage.email";
+import { templateFailsEmail } from "../features/notifications/templates/template-fails.email";
+import { bundleEmail } from "../features/team/bundle.email";
+import { weeklyReportEmail } from "../features/team/weekly-report.email";
 import { recipientInvitationEmail } from "../features/team/recipient-invitation.email";
 import { correctionsReportEmail } from "../features/courier-correction/corrections-report.email";
 
@@ -23,6 +27,10 @@ const emails = [
   senderDomainEmail,
   mailServerEmail,
   recipientInvitationEmail,
+  bundleEmail,
+  weeklyReportEmail,
+  courierOutageEmail,
+  templateFailsEmail,
 ] as unknown as readonly MerchantEmail[];
 
 /** Every kind of mail to merchants. One that is missing here waits for a version of the app that knows it. */

@@ -9,6 +9,7 @@ import { customDomainSubscribers } from "../features/custom-domain/custom-domain
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
 import { shopperMailSubscribers } from "../features/shopper-mails/shopper-mails.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
+import { teamSubscribers } from "../features/team/team.subscribers";
 import { ownHistorySubscribers } from "../domain/shipments/own-history/own-history.subscribers";
 import { createSubscribers } from "../platform/events/subscribers";
 import { orderListSubscribers } from "../read/order-list/order-list.subscribers";
@@ -34,6 +35,8 @@ export const subscribers = createSubscribers([
   ...problemReportSubscribers,
   // Automations of the merchant: runs, which a job evaluates and ends.
   ...automationSubscribers,
+  // What the team is mailed about in bundles: rows, from which a job writes mails.
+  ...teamSubscribers,
   // Fulfillment events that are written to Shopify: deliveries.
   ...fulfillmentSyncSubscribers,
   // Links to the tracking page that are written to new fulfilments: deliveries.

@@ -13,6 +13,8 @@ import {
   saveBaselines,
 } from "../../read/attention/outages.queries";
 
+import { tellOutage } from "./tell-outage.job";
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Most shipments are scanned once a day. */
@@ -49,6 +51,7 @@ export const detectOutages = defineJob({
         if (isOut === true && !open.has(courier)) {
           await openOutage(tx, courier, windowStart);
           await reviewSilenceOf(tx, courier, windowStart, now);
+          await ctx.enqueue(tx, tellOutage, { courier });
           ctx.log.warn({ courier, underWay, updated }, "courier outage detected");
         }
         if (isOut === false && open.has(courier)) await endOutage(tx, courier, now);

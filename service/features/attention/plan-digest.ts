@@ -1,15 +1,9 @@
-import { DateTime } from "luxon";
 import type { Tx } from "../../platform/db/database";
-import { isTimeZone } from "../../../storefront/dates";
 import type { Shop } from "../../domain/shops/shops.queries";
+import { shopTime } from "../../domain/shops/shop-time";
 import { saveDigestPlan } from "./digest-schedules.queries";
 
 type Zoned = Pick<Shop, "timezone">;
-
-/** The time in the shop's zone; in UTC where the zone is not known. */
-export function shopTime({ timezone }: Zoned, now: Date): DateTime {
-  return DateTime.fromJSDate(now, { zone: isTimeZone(timezone) ? timezone : "UTC" });
-}
 
 /** The next time that it is this hour in the shop's zone; the hour after where a clock change skips it. */
 export function nextDigestAt(shop: Zoned, hour: number, now: Date): Date {

@@ -4,11 +4,11 @@ import type { Tx } from "../../platform/db/database";
 import { enqueueMerchantEmail } from "../../domain/shops/merchant-mails/enqueue-merchant-email";
 import { appPage } from "../../domain/shops/app-page";
 import { updateStatusLink } from "../../domain/orders/update-status.link";
+import { shopTime } from "../../domain/shops/shop-time";
 import type { Shop } from "../../domain/shops/shops.queries";
 import { attentionDigestEmail } from "./attention-digest.email";
 import { attentionSummary } from "./attention-summary";
 import { listMostUrgent } from "../../read/attention/attention-periods.queries";
-import { shopTime } from "./plan-digest";
 
 const MOST_URGENT = 10;
 

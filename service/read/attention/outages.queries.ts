@@ -86,6 +86,20 @@ export async function openOutage(tx: Db, courier: string, since: Date): Promise<
     .execute();
 }
 
+/** Cross-shop: those with orders under way with a courier. */
+export async function listShopsWithCourier(db: Db, courier: string): Promise<ShopId[]> {
+  const rows = await db
+    .selectFrom("orderList")
+    .select("shopId")
+    .distinct()
+    .where("courier", "=", courier)
+    .where("deliveredAt", "is", null)
+    .where("status", "is not", null)
+    .orderBy("shopId")
+    .execute();
+  return rows.map(({ shopId }) => shopId);
+}
+
 export async function endOutage(tx: Db, courier: string, endedAt: Date): Promise<void> {
   await tx
     .updateTable("courierOutages")

@@ -6,7 +6,7 @@ import { noteFailure } from "./render-by-template";
 
 /** The mail server takes no mail as large as a template has made it. */
 export const noteTooLarge = (
-  ctx: Pick<Context, "db" | "now" | "log">,
+  ctx: Context,
   shop: ShopId,
   template: { kind: MailKind; version: number },
 ): Promise<void> => noteFailure(ctx, shop, template, ofWhole("tooLarge"));

@@ -28,6 +28,7 @@ import { transaction } from "../../../platform/db/database";
 import { DeliveryNotReady } from "../../../platform/deliveries/channel";
 import { TemplateLate } from "../../../platform/mail/liquid/template-filler";
 import { fillTemplate } from "./fill-template";
+import { tellTemplateFails } from "./tell-template-fails";
 
 /** How long a template that could not be filled is left alone: mails go out by ours meanwhile. */
 const RETRY_MS = 60 * 60_000;
@@ -141,9 +142,9 @@ export function allowedBy(parts: ConsentRecord): ReadonlySet<MailPurpose> {
   return new Set(BLOCK_PURPOSES.filter((purpose) => !leftOut.has(purpose)));
 }
 
-/** The template cannot be sent for now. @param problem null where it is none of its own */
+/** The template cannot be sent for now; the team is told so once for each version. @param problem null where it is none of its own */
 export async function noteFailure(
-  ctx: Pick<Context, "db" | "now" | "log">,
+  ctx: Context,
   shop: Shop["id"],
   { kind, version }: Pick<StoredMailTemplate, "kind" | "version">,
   problem: MailProblem | null,
@@ -154,5 +155,8 @@ export async function noteFailure(
   else ctx.log.error(fields, "a template of a merchant cannot be rendered; ours is sent");
   const at = ctx.now();
   const retryAt = new Date(at.getTime() + RETRY_MS);
-  await transaction(ctx.db, (tx) => noteFailing(tx, shop, { kind, version }, { problem, at, retryAt }));
+  await transaction(ctx.db, async (tx) => {
+    const isChanged = await noteFailing(tx, shop, { kind, version }, { problem, at, retryAt });
+    if (isChanged) await tellTemplateFails(ctx, tx, shop, { kind, version });
+  });
 }

@@ -60,6 +60,11 @@ it("a courier that is silent for everybody gives one notice instead of a flag fo
   await watch();
 
   expect(await flags()).toMatchObject({ counts: { silent: 0 }, outages: [{ orders: SHIPMENTS }] });
+  await service.queue.runDue(service.ctx);
+  const ofOutage = service.mails.sent.filter(({ subject }) => subject === "A courier has stopped reporting");
+  expect(ofOutage.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/25 orders are on their way with this courier/) as string,
+  ]);
   await service.ctx.db.updateTable("courierOutages").set({ endedAt: service.clock.now }).execute();
   at("2026-11-30T20:00:00Z");
   await sweepAttention.run(service.ctx, {});

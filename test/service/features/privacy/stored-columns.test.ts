@@ -63,7 +63,7 @@ it("what is said to be cleared or deleted is named by a statement of the erasure
 
 /** What jobs are given: ids, numbers, days, keyed hashes and our own words. The queue keeps it for a day, beyond any erasure. */
 const IN_JOBS = [
-  ...["after", "at", "day", "from", "fulfillments", "hashes", "id", "ids", "orders"],
+  ...["after", "at", "courier", "day", "from", "fulfillments", "hashes", "id", "ids", "orders"],
   ...["provider", "run", "shop", "singly", "source", "step", "task", "wants"],
 ];
 

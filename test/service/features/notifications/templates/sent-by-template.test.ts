@@ -8,6 +8,11 @@ import {
   findNewestTemplate,
   noteFailing,
 } from "../../../../../service/domain/mail-templates/mail-templates.queries";
+import {
+  storeRecipientRow,
+  updateRecipient,
+} from "../../../../../service/domain/shops/team/team-recipients.queries";
+import { aRecipient } from "../../team/team.calls";
 import { MailTemplate, type MailTemplateInput } from "../../../../../contract/mail-template";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../../shipments";
@@ -24,6 +29,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await aShop(service);
+  // What its team is mailed of it has a test of its own.
+  await transaction(service.ctx.db, async (tx) => {
+    const { id } = await storeRecipientRow(tx, shop.id, service.clock.now);
+    await updateRecipient(tx, shop.id, id, { choices: JSON.stringify({ template_failing: false }) });
+  });
   await send();
   mails.sent.length = 0;
   faults = [];
@@ -121,6 +131,23 @@ describe("a mail", () => {
 });
 
 describe("a template that cannot be filled", () => {
+  it("is told to recipients who want to know of it, once for each version, however often it fails", async () => {
+    await aRecipient(service, shop, "team@shop.example");
+    const toTeam = () => mails.sent.filter(({ to }) => JSON.stringify(to).includes("team@shop.example"));
+    await save(0, ENDLESS);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await onItsWay();
+      await send();
+      later(61);
+    }
+    expect(toTeam().map(({ subject }) => subject)).toEqual(["One of your email templates cannot be filled"]);
+
+    await save(1, aTemplate("{% for a in (1..9999998) %}y{% endfor %}"));
+    await onItsWay();
+    await send();
+    expect(toTeam()).toHaveLength(2);
+  });
+
   it("costs no mail: ours goes out, the merchant reads why, and it is tried again after an hour", async () => {
     await save(0, ENDLESS);
     await onItsWay();

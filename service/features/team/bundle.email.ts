@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { AttentionReason } from "../../../contract/order-filter";
+import { merchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
+import type { MerchantLocalizer } from "../../platform/i18n/localizer";
+
+const What = z.enum(["exception", "failed_attempt", ...AttentionReason.options]);
+
+const Bundle = MerchantEmailData.extend({
+  /** How many orders there are. */
+  total: z.int(),
+  /** The first few of them; ISO. */
+  orders: z.array(z.object({ name: z.string(), what: What, since: z.iso.datetime() })),
+});
+type Bundle = z.output<typeof Bundle>;
+
+/** Sent to recipients who want to know of single orders, with all that has happened since the last one. */
+export const bundleEmail = merchantEmail<Bundle>({
+  name: "team-bundle",
+  data: Bundle,
+  subject: titleOf,
+  heading: titleOf,
+  lead: ({ t }, { shop }) => t("team.bundle.lead", { shop: shop.name }),
+  facts: (localizer, { orders, total }) => [
+    ...orders.map(({ name, what, since }) => ({
+      name,
+      value: localizer.t("digest.since", { reason: whatText(localizer, what), day: localizer.day(since) }),
+    })),
+    ...(total > orders.length ? [{ name: "…", value: `+ ${localizer.number(total - orders.length)}` }] : []),
+  ],
+  action: ({ t }) => t("digest.action"),
+  factsFirst: true,
+});
+
+function titleOf(localizer: MerchantLocalizer, { orders, total }: Bundle): string {
+  const [first] = orders;
+  if (total > 1 || !first) return localizer.t("digest.subject", { count: total });
+  return `${first.name}: ${whatText(localizer, first.what)}`;
+}
+
+const whatText = ({ t }: MerchantLocalizer, what: z.output<typeof What>): string =>
+  what === "failed_attempt" ? t("team.bundle.failedAttempt") : t(`digest.reasons.${what}`);

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import {
+  button,
+  descriptionList,
+  heading,
+  paragraph,
+  subheading,
+} from "../../../storefront/mail/mail-markup";
+import { OUR_STYLE } from "../../../storefront/mail/mail-style";
+import { markup, webAddress } from "../../../storefront/markup";
+import {
+  defineMerchantEmail,
+  footerText,
+  MerchantEmailData,
+  merchantLayout,
+} from "../../domain/shops/merchant-mails/merchant-email";
+import type { MerchantLocalizer } from "../../platform/i18n/localizer";
+
+const Numbers = z.object({
+  shipped: z.int(),
+  delivered: z.int(),
+  onTime: z.number().nullable(),
+  mails: z.object({ written: z.int(), sent: z.int(), delivered: z.int(), bounced: z.int() }),
+});
+
+const WeeklyReport = MerchantEmailData.extend({
+  /** First and last day of the week: ISO instants within them. */
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  week: Numbers,
+  before: Numbers,
+  /** `courier` is a name, `country` a code. */
+  worst: z.array(
+    z.object({ courier: z.string(), country: z.string(), shipments: z.int(), onTime: z.number() }),
+  ),
+  /** `statistics`: the page of email statistics; null while there is none. */
+  links: z.object({ statistics: z.string().nullable() }),
+});
+type WeeklyReport = z.output<typeof WeeklyReport>;
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Sent to the shop's team on Mondays, about the week before. */
+export const weeklyReportEmail = defineMerchantEmail<WeeklyReport>({
+  name: "weekly-report",
+  data: WeeklyReport,
+  subject: ({ t }, { shop }) => t("team.report.subject", { shop: shop.name }),
+  text: (localizer, mail) => {
+    const { t } = localizer;
+    const { parcels, lanes, mails } = partsOf(localizer, mail);
+    const statistics = mail.links.statistics;
+    return [
+      t("team.report.subject", { shop: mail.shop.name }),
+      leadOf(localizer, mail),
+      textOf(parcels),
+      lanes.length > 0 && `${t("team.report.lanes")}\n${textOf(lanes)}`,
+      `${t("team.report.emails")}\n${textOf(mails)}`,
+      `${t("digest.openApp")}: ${mail.link}`,
+      statistics && `${t("team.report.statistics")}: ${statistics}`,
+      footerText(localizer, mail),
+    ]
+      .filter(Boolean)
+      .join("\n\n");
+  },
+  body: (localizer, mail) => {
+    const { t } = localizer;
+    const { parcels, lanes, mails } = partsOf(localizer, mail);
+    const statistics = webAddress(mail.links.statistics ?? "");
+    const lead = leadOf(localizer, mail);
+    return merchantLayout(localizer, mail, {
+      preview: lead,
+      body: [
+        heading(t("team.report.subject", { shop: mail.shop.name })),
+        paragraph(lead),
+        descriptionList(parcels),
+        lanes.length > 0 && [subheading(t("team.report.lanes")), descriptionList(lanes)],
+        subheading(t("team.report.emails")),
+        descriptionList(mails),
+        markup`<div style="padding-top:16px">${button(t("digest.openApp"), mail.link)}</div>`,
+        statistics &&
+          paragraph(
+            markup`<a class="w-link" href="${statistics}" style="color:${OUR_STYLE.colours.link}">${t("team.report.statistics")}</a>`,
+          ),
+      ],
+    });
+  },
+});
+
+const textOf = (facts: Fact[]): string => facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
+
+const leadOf = ({ t, day }: MerchantLocalizer, { from, to }: WeeklyReport): string =>
+  t("team.report.lead", { from: day(from), to: day(to) });
+
+function partsOf(localizer: MerchantLocalizer, { week, before, worst }: WeeklyReport) {
+  const { t, number, locale } = localizer;
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const share = (value: number | null) => (value === null ? "–" : percent.format(value));
+  const compared = (value: string, earlier: string) => t("team.report.before", { value, before: earlier });
+  const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
+  const count = (name: string, now: number, earlier: number): Fact => ({
+    name,
+    value: compared(number(now), number(earlier)),
+  });
+  return {
+    parcels: [
+      count(t("team.report.shipped"), week.shipped, before.shipped),
+      count(t("team.report.delivered"), week.delivered, before.delivered),
+      { name: t("team.report.onTime"), value: compared(share(week.onTime), share(before.onTime)) },
+    ],
+    lanes: worst.map(({ courier, country, shipments, onTime }) => ({
+      name: `${courier} · ${/^[A-Z]{2}$/.test(country) ? countries.of(country) : country}`,
+      value: t("team.report.lane", { share: share(onTime), parcels: number(shipments) }),
+    })),
+    mails: [
+      count(t("team.report.written"), week.mails.written, before.mails.written),
+      count(t("team.report.sent"), week.mails.sent, before.mails.sent),
+      count(t("team.report.reached"), week.mails.delivered, before.mails.delivered),
+      count(t("team.report.bounced"), week.mails.bounced, before.mails.bounced),
+    ],
+  };
+}
