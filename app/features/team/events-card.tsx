@@ -6,8 +6,6 @@ import { useTranslation } from "../../i18n/translation";
 import type { TeamForm } from "./use-team-form";
 
 const GROUPS = ["parcels", "summaries", "service"] as const;
-/** Those that are not announced. */
-type ShownEvent = Exclude<TeamEvent, "automation">;
 
 /** Which recipient is emailed about what: a table that becomes a list of events on a phone. */
 export function EventsCard({ form }: { form: TeamForm }) {
@@ -38,7 +36,7 @@ export function EventsCard({ form }: { form: TeamForm }) {
                   </th>
                 </tr>
                 {SHOWN_TEAM_EVENTS.filter((event) => teamEvents[event].group === group).map((event) => (
-                  <EventRow key={event} event={event as ShownEvent} form={form} />
+                  <EventRow key={event} event={event} form={form} />
                 ))}
               </Fragment>
             ))}
@@ -49,7 +47,7 @@ export function EventsCard({ form }: { form: TeamForm }) {
   );
 }
 
-function EventRow({ event, form: { recipients, isBusy, setEvent } }: { event: ShownEvent; form: TeamForm }) {
+function EventRow({ event, form: { recipients, isBusy, setEvent } }: { event: TeamEvent; form: TeamForm }) {
   const { t } = useTranslation("team");
   const name = t(`names.${event}`);
   return (

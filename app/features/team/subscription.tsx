@@ -1,4 +1,3 @@
-import type { TeamEvent } from "../../../contract/team-events";
 import type { TeamSubscription } from "../../../contract/team-notifications";
 import { useTranslation } from "../../i18n/translation";
 import { LinkAsk, LinkDone } from "./link-page";
@@ -20,7 +19,7 @@ export function Subscription({
       />
     );
   const all = { what: "all", label: t("unsubscribe.all") };
-  const what = event && t(`names.${event as Exclude<TeamEvent, "automation">}`);
+  const what = event && t(`names.${event}`);
   if (!what)
     return <LinkAsk text={t("unsubscribe.any", { address })} choices={[all]} requestKey={requestKey} />;
   return isSubscribed ? (

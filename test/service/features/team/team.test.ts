@@ -180,9 +180,7 @@ describe("what recipients get", () => {
     });
 
     expect([unknown.status, odd.status]).toEqual([404, 400]);
-    expect((await team()).recipients).toMatchObject([
-      { language: "ja", events: ["exception", "automation"] },
-    ]);
+    expect((await team()).recipients).toMatchObject([{ language: "ja", events: ["exception"] }]);
     await warn();
     expect(service.mails.sent).toEqual([]);
   });
