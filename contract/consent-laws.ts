@@ -63,10 +63,13 @@ export const consentLawOf = (country: string): ConsentLaw | undefined => byCount
 /**
  * What holds where a merchant has chosen nothing. News of an order that they placed is sent until they object; advertising, and asking for a
  * rating, which is advertising in Germany (BGH VI ZR 225/17), goes to whoever has agreed, unless a law that is certain lets it go to everybody.
+ * Opens are counted of whoever has agreed, but where advertising itself needs no agreement (CNIL, on pixels in emails, 2026).
  */
 export function defaultConsentMode(country: string, purpose: MailPurpose): ConsentMode {
   if (purpose === "status") return "opt_out";
   const law = consentLawOf(country);
+  // Laws about advertising say nothing of it; where none asks for an agreement even to that, none is known that asks for one to counting.
+  if (purpose === "measuring") return law?.rule === "objection" ? "opt_out" : "opt_in";
   return law?.rule === "objection" && law.certain.includes("marketing") ? "opt_out" : "opt_in";
 }
 

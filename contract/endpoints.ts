@@ -21,6 +21,8 @@ import { mailSenderEndpoints } from "./mail-sender";
 import { mailServerEndpoints } from "./mail-server";
 import { mailTemplateEndpoints } from "./mail-templates";
 import { mailConsentEndpoints } from "./mail-consent";
+import { mailMeasuringEndpoints } from "./mail-measuring";
+import { mailStatisticsEndpoints } from "./mail-statistics";
 import { mailRecipientEndpoints } from "./mail-recipients";
 import { notificationEndpoints } from "./notifications";
 import { orderHistoryEndpoints } from "./order-history";
@@ -64,7 +66,9 @@ export const endpoints = {
   ...orderHistoryEndpoints,
   ...customerMailEndpoints,
   ...mailConsentEndpoints,
+  ...mailMeasuringEndpoints,
   ...mailRecipientEndpoints,
+  ...mailStatisticsEndpoints,
   ...notificationEndpoints,
   ...mailDesignEndpoints,
   ...mailSenderEndpoints,

@@ -2,14 +2,18 @@
  * What emails to customers are for. Consent is given, and withdrawn, for each of them apart. Stored, so never renamed.
  * - `status`: what has happened to their order;
  * - `marketing`: offers, such as a coupon, also as a block of a status email;
- * - `review`: that they are asked to rate what they bought.
+ * - `review`: that they are asked to rate what they bought;
+ * - `measuring`: no email of its own: that opening one, and following its links, is counted.
  */
-export const MAIL_PURPOSES = ["status", "marketing", "review"] as const;
+export const MAIL_PURPOSES = ["status", "marketing", "review", "measuring"] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
 /** What a block of a status email may be for besides: it is left out where its recipient gets no such emails. */
 export const BLOCK_PURPOSES = ["marketing", "review"] as const satisfies MailPurpose[];
 export type BlockPurpose = (typeof BLOCK_PURPOSES)[number];
+
+/** What a part of an email is for. */
+export type PartPurpose = "status" | BlockPurpose;
 
 /** Why nothing may go to a recipient; stored with emails that were not sent, so never renamed. */
 export const RECIPIENT_REASONS = [

@@ -15,6 +15,10 @@ const UnsubscribeSubject = z
   .brand<"UnsubscribeSubject">();
 export type UnsubscribeSubject = z.output<typeof UnsubscribeSubject>;
 
+/** First of seven days, in the shop's zone. */
+const EmailStatisticsSubject = z.iso.date().brand<"EmailStatisticsSubject">();
+export type EmailStatisticsSubject = z.output<typeof EmailStatisticsSubject>;
+
 /**
  * Kinds of signed links, each with what its subject is. A kind is the whole of what its links may do: a link opens the
  * calls that are declared for its kind, about its own subject, and no other call. Names are in links that were mailed: they
@@ -33,6 +37,8 @@ const linkSubjects = {
   unsubscribe: UnsubscribeSubject,
   /** In the email that asks an address whether it wants to be told of a shipment's next change: agrees, and takes it back. */
   "shipment-watch": z.string().regex(/^[1-9]\d{0,17}$/),
+  /** In weekly reports to the shop's team: shows the numbers of the emails of that week. */
+  "email-statistics": EmailStatisticsSubject,
   /** In mails to shoppers who gave their address alone: shows these orders, separated by commas. */
   "orders-of-address": z.string().regex(/^[1-9]\d{0,17}(,[1-9]\d{0,17}){0,14}$/),
 } as const satisfies Record<string, z.ZodType<string, string>>;

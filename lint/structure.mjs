@@ -44,6 +44,7 @@ const nouns = [
   "pages",
   "mail-templates",
   "mail-recipients",
+  "mail-measuring",
   "shipment-watches",
   "mail-senders",
   "automations",

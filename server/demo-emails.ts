@@ -65,9 +65,14 @@ async function send(ctx: Context, actor: Actor, mail: DemoMail, outcome: DemoOut
     kind,
     recipient = null,
     consent = {},
+    language,
+    measured,
     ...rendered
   } = await renderCustomerMail(ctx, { id, shop, payload });
-  await insertMessage(ctx.db, shop, { deliveryId: id, kind, recipientId: recipient, consent, createdAt: at });
+  await insertMessage(ctx.db, shop, {
+    ...{ deliveryId: id, kind, recipientId: recipient, consent, createdAt: at },
+    ...{ template: rendered.template ?? 0, language, ...measured },
+  });
   await transaction(ctx.db, async (tx) => {
     await sql`update delivery_log set state = 'sent', reason = null, done_at = ${at}, created_at = ${deliveredAt},
         rendered = ${JSON.stringify({ ...rendered, kind, consent })}::jsonb

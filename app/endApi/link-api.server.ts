@@ -51,3 +51,9 @@ export async function orRefusal<Data>(
     return { ok: false, status: error.status, failure };
   }
 }
+
+/** The HTTP status of the page that says so: 401 asks for another sign-in, which there is not. */
+export function linkPageStatus({ status, failure }: { status: number; failure: Failure }): number {
+  if (failure.reason === "signedLinkExpired") return 410;
+  return status === 401 ? 404 : status;
+}

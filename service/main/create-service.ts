@@ -56,6 +56,7 @@ import { createShopifyApi } from "../adapters/shopify/api";
 import { mountShopifyWebhooks } from "./webhooks/shopify.routes";
 import { createPageCounts } from "../features/order-lookup/page-counts";
 import { mountDeliveryEstimates } from "../features/delivery-estimates/delivery-estimates.routes";
+import { mountMailMeasuring } from "../features/mail-measuring/measuring.routes";
 import { mountTrackingPages } from "../features/order-lookup/tracking-page.routes";
 import { createDeliveryWorker } from "../platform/deliveries/delivery-worker";
 import { channels } from "./channels";
@@ -221,6 +222,7 @@ export async function createService({
   ofShops.onError(sendThrown(ctx));
   mountImages(app, ofShops, ctx);
   mountDeliveryEstimates(app, ofShops, ctx);
+  mountMailMeasuring(app, ofShops, ctx);
   mountTrackingPages(app, ofShops, ctx);
 
   return {

@@ -3,6 +3,7 @@ import { endpoints } from "../../contract/endpoints";
 import { billingHandlers } from "../domain/billing/billing.endpoints";
 import { courierHandlers } from "../domain/couriers/couriers.endpoints";
 import { gateHandlers } from "../domain/gates/gates.endpoints";
+import { mailMeasuringHandlers } from "../features/mail-measuring/mail-measuring.endpoints";
 import { mailTemplateHandlers } from "../domain/mail-templates/mail-templates.endpoints";
 import { pageHandlers } from "../domain/pages/pages.endpoints";
 import { promiseHandlers } from "../domain/promise/promise.endpoints";
@@ -61,6 +62,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...problemReportHandlers,
     ...shipmentHandlers,
     ...pageHandlers,
+    ...mailMeasuringHandlers,
     ...mailTemplateHandlers,
     ...promiseHandlers,
     ...shopHandlers,

@@ -50,6 +50,7 @@ import { cleanImages } from "../features/images/clean-images.job";
 import { cleanImports } from "../features/imports/clean-imports.job";
 import { cleanDeliveries } from "../platform/deliveries/clean-deliveries.job";
 import { tellAttention } from "../features/notifications/tell-attention.job";
+import { rollUpOlderMails, rollUpRecentMails } from "../features/mail-measuring/roll-up-mails.job";
 import { sendDeliveries } from "../platform/deliveries/send-deliveries.job";
 import { purgeOrders } from "../features/privacy/purge-orders.job";
 import { reconcileOrders, sweepReconciliation } from "../features/order-sync/reconcile-orders.job";
@@ -103,6 +104,8 @@ export const jobs: readonly Job[] = [
   runAutomations,
   sweepAutomations,
   cleanAutomationRuns,
+  rollUpRecentMails,
+  rollUpOlderMails,
   cleanDeliveries,
   reconcileOrders,
   sweepReconciliation,

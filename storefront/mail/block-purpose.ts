@@ -1,4 +1,4 @@
-import { BLOCK_PURPOSES, type BlockPurpose, type MailPurpose } from "../../contract/mail-purposes";
+import { BLOCK_PURPOSES, type BlockPurpose, type PartPurpose } from "../../contract/mail-purposes";
 import type { MailBlock, MailTemplate } from "../../contract/mail-template";
 import { findBlockTemplate, isBlockSendable } from "./blocks/templates";
 import { textsIn } from "./mail-texts";
@@ -13,7 +13,7 @@ export function mayAdvertise(type: string): boolean {
 }
 
 /** What a block is for: as its type has it, or as the merchant says. */
-export function purposeOfBlock({ type, purpose }: Pick<MailBlock, "type" | "purpose">): MailPurpose {
+export function purposeOfBlock({ type, purpose }: Pick<MailBlock, "type" | "purpose">): PartPurpose {
   const ofType = findBlockTemplate(type)?.purpose ?? "status";
   return ofType === "status" && purpose && mayAdvertise(type) ? purpose : ofType;
 }

@@ -1,3 +1,6 @@
+import type { PartPurpose } from "../../contract/mail-purposes";
+import { markup, ownSource } from "../markup";
+import { withCountedLinks } from "./measured-links";
 import { HEAVY_MAIL_BYTES } from "../../contract/mail-template-limits";
 import type { BlockView, RenderedBlock } from "./blocks/block-template";
 import type { MostShown } from "./blocks/cut-list";
@@ -9,7 +12,7 @@ type View = Omit<BlockView, "settings">;
 
 interface MailToDraw {
   /** With the texts of the reader's language, filled. */
-  blocks: { type: string; settings: never }[];
+  blocks: { type: string; settings: never; purpose: PartPurpose }[];
   preheader: string;
   /** The theme shows the logo, where the shop has one. */
   hasLogo: boolean;
@@ -36,7 +39,7 @@ export const less = ({ shipments, items }: MostShown): MostShown | null =>
 function drawBlocks({ blocks, preheader, hasLogo }: MailToDraw, view: View): DrawnMail {
   const { facts, localizer, style } = view;
   const { shop, imageBase: base } = facts;
-  const drawn = blocks.flatMap(({ type, settings }) => drawBlock(type, { ...view, settings }));
+  const drawn = blocks.flatMap(({ settings, ...block }) => drawBlock(block, { ...view, settings }));
   const body = drawn.filter(({ region }) => region === "body");
   const footer = drawn.filter(({ region }) => region === "footer");
   const html = layout(
@@ -60,10 +63,17 @@ interface DrawnBlock extends RenderedBlock {
 }
 
 /** None where there is nothing to show, and of types that nobody may send yet. */
-function drawBlock(type: string, view: BlockView): DrawnBlock[] {
+function drawBlock({ type, purpose }: { type: string; purpose: PartPurpose }, view: BlockView): DrawnBlock[] {
   const block = findSendableBlock(type);
   if (!block) return [];
   const rendered = block.render(view);
   const isLast = block.isLastInText?.(view.settings) ?? false;
-  return rendered ? [{ ...rendered, region: block.region, isLast }] : [];
+  if (!rendered) return [];
+  const { links } = view.facts;
+  // Of a part for something else than the order: links of all others are counted in the whole email.
+  const html =
+    links && purpose !== "status"
+      ? ownSource(withCountedLinks(String(markup`${rendered.html}`), purpose, links))
+      : rendered.html;
+  return [{ ...rendered, html, region: block.region, isLast }];
 }

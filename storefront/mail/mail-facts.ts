@@ -2,6 +2,7 @@ import type { SectionImage } from "../section-image";
 import type { MailDesign } from "../../contract/mail-design";
 import type { MailPurpose } from "../../contract/mail-purposes";
 import type { MailKind } from "../../contract/mail-kinds";
+import type { LinkCounter } from "./measured-links";
 import type { TrackedMove, TrackedOrder, TrackedShipment } from "../../contract/tracking";
 
 /** `expected` null: nothing names a day that is later than the first one. */
@@ -56,6 +57,8 @@ export interface MailFacts {
   unsubscribe: string | null;
   /** With a description for mail clients (delivery-markup.ts); senders must be registered for it. */
   hasMarkup?: boolean;
+  /** Without it, links lead straight to where they lead. */
+  links?: LinkCounter;
   /** Where uploaded images lie (contract/image-addresses.ts); null where they have no public address: they are left out. */
   imageBase: string | null;
 }

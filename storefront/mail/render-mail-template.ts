@@ -1,5 +1,5 @@
 import { toOneLine } from "../../contract/as-one-line";
-import type { MailPurpose } from "../../contract/mail-purposes";
+import type { PartPurpose } from "../../contract/mail-purposes";
 import type { MailTemplate } from "../../contract/mail-template";
 import { MAIL_PLACE, MAX_FILLED_SUBJECT } from "../../contract/mail-template-limits";
 import { localizeSettings, textsOf } from "../document/localize-settings";
@@ -17,7 +17,7 @@ import { textInstead } from "./own-texts";
 
 /** A template whose blocks can all be drawn (read-mail-template.ts). */
 export interface ReadMailTemplate extends Pick<MailTemplate, "theme" | "subject" | "preheader" | "texts"> {
-  blocks: { id: string; type: string; settings: Record<string, unknown>; purpose: MailPurpose }[];
+  blocks: { id: string; type: string; settings: Record<string, unknown>; purpose: PartPurpose }[];
 }
 
 export interface RenderedMail {
@@ -51,7 +51,10 @@ export async function renderMailTemplate(
     fill(texts, mailData(facts, localizer), { language, locale, timeZone }),
   );
   const { subject, preheader } = filledHead(filled!, view);
-  const blocks = template.blocks.map(({ type }, index) => ({ type, settings: settings[index] as never }));
+  const blocks = template.blocks.map(({ type, purpose }, index) => ({
+    ...{ type, purpose },
+    settings: settings[index] as never,
+  }));
   const { html, text } = drawMail({ blocks, preheader, hasLogo: look.logo }, view);
   return { subject, preheader, html, text };
 }

@@ -8,6 +8,12 @@ interface Rule<Column> {
   unseen?: readonly Column[];
 }
 
+/** What is counted of an email: read by the sums of its day alone. */
+const COUNTED = [
+  ...(["template", "language", "links", "clicks", "hasPixel", "openedAt", "machineOpenedAt"] as const),
+  ...(["clickedAt", "marketingClickedAt", "machineClickedAt"] as const),
+];
+
 /** Functions of the service whose writes need not be noted. */
 export const NEED_NOT_NOTE = new Set([
   // Nobody has a page of a shop that has just come.
@@ -71,7 +77,9 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   mailConsents: [{ raises: ["deliveries"] }],
   mailSuppressions: [{ raises: ["deliveries"] }],
   // Each has a delivery, which is noted; what becomes of it later is noted itself.
-  mailMessages: [{ raises: ["deliveries"], unseen: ["recipientId", "providerId"] }],
+  mailMessages: [{ raises: ["deliveries"], unseen: ["recipientId", "providerId", ...COUNTED] }],
+  // Screens show it as of its hour.
+  mailStatistics: null,
   pageAddresses: [{ raises: ["pages"] }],
   shopBrands: [{ raises: ["pages"] }],
   customDomains: [{ raises: ["settings"] }],

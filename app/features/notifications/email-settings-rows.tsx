@@ -7,8 +7,8 @@ import type { EmailSettingsView } from "./load-email-settings.server";
 export function EmailSettingsRows({ settings }: { settings: EmailSettingsView }) {
   const { t } = useTranslation(["notifications", "automations"]);
   const wordsOf = useScreenTexts();
-  const { address, sender, domain, isServerFailing, changedCountries, blocked, counts, automations } =
-    settings;
+  const { address, sender, domain, isServerFailing, changedCountries, blocked, counts } = settings;
+  const { automations, statistics } = settings;
   const line = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
   const lately = (...numbers: (string | false)[]) => {
     const known = line(...numbers);
@@ -45,6 +45,11 @@ export function EmailSettingsRows({ settings }: { settings: EmailSettingsView })
           counts.unsubscribed && t("became.unsubscribed", { number: counts.unsubscribed }),
         ),
       ],
+    },
+    {
+      id: "email-statistics" as const,
+      title: wordsOf("email-statistics").title,
+      state: [t("statistics.row", statistics)],
     },
     {
       id: "email-history" as const,

@@ -11,8 +11,8 @@ export async function loadEmailSettings(
   format: Format,
   asked: AskedForBoth,
 ) {
-  const [overview, { address }, sender, { domain }, { server }, consent, { automations }] = await Promise.all(
-    [
+  const [overview, { address }, sender, { domain }, { server }, consent, { automations }, { total }] =
+    await Promise.all([
       asked.overview,
       asked.design,
       loadSender(endApi, format),
@@ -20,8 +20,8 @@ export async function loadEmailSettings(
       loadMailServer(endApi, format),
       endApi.getMailConsent(),
       endApi.getAutomations(),
-    ],
-  );
+      endApi.getMailStatistics({ days: 30 }),
+    ]);
   return {
     address,
     sender: { address: sender.saved.value.address, state: sender.state },
@@ -37,6 +37,11 @@ export async function loadEmailSettings(
       all: format.number(automations.length),
     },
     blocked: overview.blocked,
+    statistics: {
+      sent: format.number(total.sent),
+      opened: total.pixels > 0 ? format.percent(total.opened / total.pixels) : "–",
+      clicked: total.linked > 0 ? format.percent(total.clicked / total.linked) : "–",
+    },
     /** Of the last 30 days. */
     counts: countOutcomes(overview.kinds, format),
   };

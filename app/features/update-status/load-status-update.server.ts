@@ -1,7 +1,7 @@
 import type { StatusUpdate } from "../../../contract/update-status";
 import { tabOf } from "../../../contract/order-filter";
 import { statusLabel } from "../../../contract/status-labels";
-import { linkApi, linkTokenOf, orRefusal } from "../../endApi/link-api.server";
+import { linkApi, linkPageStatus, linkTokenOf, orRefusal } from "../../endApi/link-api.server";
 import { requestLocale } from "../../endApi/end-api-for.server";
 import type { Failure } from "../../endApi/failure";
 import { createFormat, type Format } from "../../i18n/format.server";
@@ -20,16 +20,11 @@ export async function loadStatusUpdate(
   const token = linkTokenOf(request);
   if (token === null) return { view: { isShown: false, failure: null }, status: 404 };
   const result = await orRefusal(linkApi(request, context, { token }).getStatusUpdate());
-  if (!result.ok) return { view: { isShown: false, failure: result.failure }, status: pageStatus(result) };
+  if (!result.ok)
+    return { view: { isShown: false, failure: result.failure }, status: linkPageStatus(result) };
   const { data } = result;
   const format = createFormat(requestLocale(request, context).tag, data.store.timezone);
   return { view: { isShown: true, ...presentStatusUpdate(data, format) }, status: 200 };
-}
-
-/** 401 asks for another sign-in, which there is not. */
-function pageStatus({ status, failure }: { status: number; failure: Failure }): number {
-  if (failure.reason === "signedLinkExpired") return 410;
-  return status === 401 ? 404 : status;
 }
 
 function presentStatusUpdate(update: StatusUpdate, format: Format) {

@@ -22,7 +22,7 @@ export async function eraseRecipients(
 ): Promise<void> {
   const isTheirs = sql`(customer_id = any(${customers}::bigint[]) or subject = any(${subjects}::text[]))`;
   await sql`
-    update mail_messages set recipient_id = null
+    update mail_messages set recipient_id = null, links = case when links is not null then '[]'::jsonb end
     where shop_id = ${shop} and delivery_id in (
       select id from deliveries where shop_id = ${shop} and ${isTheirs}
       union all

@@ -5,11 +5,15 @@ import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { gatherByShop } from "../../platform/db/gather-by-shop";
 import type { Tables } from "../../platform/db/tables";
+import type { MeasuredLink } from "../../platform/db/tables/mail-recipients";
 
-type NewMessage = Omit<
-  Insertable<Tables["mailMessages"]>,
-  "shopId" | "state" | "stateAt" | "unsubscribedAt" | "providerId" | "consent"
-> & { consent: ConsentRecord };
+/** `links` null: clicks on it are not counted. */
+type NewMessage = Required<
+  Pick<
+    Insertable<Tables["mailMessages"]>,
+    "deliveryId" | "kind" | "recipientId" | "template" | "language" | "hasPixel" | "createdAt"
+  >
+> & { consent: ConsentRecord; links: readonly MeasuredLink[] | null };
 
 /** Once for each email, however often it is rendered; in one statement with those that are rendered at the same time. */
 export const insertMessage = gatherByShop(insertMessages);
@@ -18,10 +22,11 @@ async function insertMessages(db: Db, shop: ShopId, messages: NewMessage[]): Pro
   await db
     .insertInto("mailMessages")
     .values(
-      messages.map(({ consent, ...message }) => ({
+      messages.map(({ consent, links, ...message }) => ({
         ...message,
         shopId: shop,
         consent: JSON.stringify(consent),
+        links: links && JSON.stringify(links),
       })),
     )
     .onConflict((conflict) =>
@@ -29,6 +34,10 @@ async function insertMessages(db: Db, shop: ShopId, messages: NewMessage[]): Pro
         recipientId: eb.ref("excluded.recipientId"),
         kind: eb.ref("excluded.kind"),
         consent: eb.ref("excluded.consent"),
+        template: eb.ref("excluded.template"),
+        language: eb.ref("excluded.language"),
+        links: eb.ref("excluded.links"),
+        hasPixel: eb.ref("excluded.hasPixel"),
       })),
     )
     .execute();

@@ -110,7 +110,7 @@ export async function decisionsOf<Purpose extends MailPurpose>(
   }[],
 ): Promise<Map<Purpose, RecipientDecision>[]> {
   const emails = recipients.map(({ addressee }) => addressee.email);
-  const isMarketing = purposes.some((purpose) => purpose !== "status");
+  const isMarketing = purposes.some((purpose) => purpose === "marketing" || purpose === "review");
   const checkouts = isMarketing ? await listCheckoutConsents(db, shop, emails) : new Map<string, boolean>();
   return recipients.map(({ addressee: { email, country }, recipient }) => {
     const acceptsMarketing = checkouts.get(email.toLowerCase()) ?? null;

@@ -18,7 +18,7 @@ import { loadMailShop } from "./mail-shop";
 import { listAddressees } from "./notifications.queries";
 import { messageIdOf } from "./message-ids";
 import { mailPlaces } from "../../domain/mail-senders/mail-flow";
-import { renderCustomerMail, renderOurMail, renderPlainMail } from "./render-customer-mail";
+import { type Mail, renderCustomerMail, renderOurMail, renderPlainMail } from "./render-customer-mail";
 import { sendRendered } from "./send-rendered";
 import { reasonToSkip } from "./still-wanted";
 import { whenToSend } from "./when-to-send";
@@ -127,14 +127,14 @@ async function noteProviderId(
 async function headed(
   ctx: Context,
   delivery: CustomerMailDelivery,
-  mail: Omit<RenderedCustomerMail, "messageId" | "date">,
+  { language, measured, ...mail }: Mail,
 ): Promise<RenderedCustomerMail> {
   const { shop, id } = delivery;
-  const { kind, recipient = null, consent = {} } = mail;
-  if (kind)
-    await insertMessage(ctx.db, shop, {
-      ...{ deliveryId: id, kind, recipientId: recipient, consent, createdAt: ctx.now() },
-    });
+  const { kind, recipient = null, consent = {}, template } = mail;
+  await insertMessage(ctx.db, shop, {
+    ...{ deliveryId: id, kind, recipientId: recipient, consent, createdAt: ctx.now() },
+    ...{ template: template ?? 0, language, ...measured },
+  });
   const token = returnToken(ctx.config, { shop, delivery: id });
   return {
     ...mail,

@@ -1,5 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import { mailConsent } from "../../../contract/mail-consent";
+import { type MailMeasuring, mailMeasuring } from "../../../contract/mail-measuring";
 import { type MailDesign, mailDesign } from "../../../contract/mail-design";
 import type { Topic } from "../../../contract/topics";
 import type { ConsentSettings } from "../../domain/mail-recipients/recipient-reason";
@@ -31,6 +32,7 @@ export interface MailShop {
   shop: Shop;
   settings: MailSettings;
   consent: ConsentSettings;
+  measuring: MailMeasuring;
   visibilityPolicy: VisibilityPolicy;
   brand: ShopBrandRow | undefined;
   design: MailDesign;
@@ -39,7 +41,7 @@ export interface MailShop {
 
 const SETTINGS = {
   ...{ ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS },
-  ...{ consent: mailConsent, sender: mailSender, design: mailDesign },
+  ...{ consent: mailConsent, sender: mailSender, design: mailDesign, measuring: mailMeasuring },
 };
 /** Raised by whoever writes one of these rows (test/noted-changes/topics-of-tables.ts). */
 const TOPICS = ["store", "settings", "pages"] as const satisfies Topic[];
@@ -85,7 +87,7 @@ export async function loadMailShop(
   const { shop, values, brand, sender } =
     known?.versions === versions ? known : await cache.keep(`${id}`, readRows(db, id, versions));
   return {
-    ...{ shop, brand, consent: values.consent },
+    ...{ shop, brand, consent: values.consent, measuring: values.measuring },
     design: await designInForce(ctx, db, shop, values.design),
     sender: await senderInForce(ctx, db, shop, sender),
     settings: await mailSettingsOf(ctx, db, shop, values),

@@ -8,6 +8,7 @@ import { partsOf } from "../../../contract/mail-purposes";
 import { NOT_FOUND } from "../../../contract/errors";
 import type { ShopId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
+import { findLinks } from "../../domain/mail-measuring/measured-messages.queries";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
 import { AppError } from "../../platform/errors";
 import {
@@ -18,6 +19,7 @@ import {
 } from "../../read/customer-mails/customer-mail";
 import { findRenderedMail } from "../../read/customer-mails/customer-mails.queries";
 import { renderCustomerMail, renderPlainMail } from "./render-customer-mail";
+import { withoutMeasuring } from "./measure-mail";
 import { findSendable, findSendableOrder } from "./sendable";
 
 type Preview = ResponseOf<typeof contract>;
@@ -33,7 +35,8 @@ export async function previewMail(
 ): Promise<Preview> {
   const sendable = await findSendable(ctx, ctx.db, shop, shipment);
   if (!sendable) throw new AppError(NOT_FOUND, "shipmentNotFound");
-  if (message !== undefined) return showSent(ctx, shop, subjectOfShipment(shipment), message);
+  if (message !== undefined)
+    return sentOrNot(await findSent(ctx, shop, subjectOfShipment(shipment), message));
   const { reason, state } = sendable;
   if (reason) return { mail: null, reason };
   const payload = { kind: "status" as const, shipment, status: state.status, from: null, since: "" };
@@ -53,7 +56,7 @@ export async function previewOrderMail(
   if (!sendable) throw new AppError(NOT_FOUND, "orderNotFound");
   const { kinds, reason } = sendable;
   if (message !== undefined) {
-    const sent = await findRenderedMail(ctx.db, shop, subjectOfOrder(order), message);
+    const sent = await findSent(ctx, shop, subjectOfOrder(order), message);
     const kind = kinds.find((each) => each === sent?.kind) ?? null;
     return { ...sentOrNot(sent), kinds, kind };
   }
@@ -63,11 +66,20 @@ export async function previewOrderMail(
   return { mail: shown(await render(ctx, shop, payload, "orderNotFound")), reason: null, kinds, kind };
 }
 
-const showSent = async (ctx: Context, shop: ShopId, subject: string, message: string): Promise<Preview> =>
-  sentOrNot(await findRenderedMail(ctx.db, shop, subject, message));
-
 const sentOrNot = (sent: RenderedCustomerMail | undefined): Preview =>
   sent ? { mail: shown(sent), reason: null } : { mail: null, reason: "not_kept" };
+
+/** A sent email to look at: what is opened in a preview is counted as nobody's. */
+async function findSent(
+  ctx: Context,
+  shop: ShopId,
+  subject: string,
+  delivery: string,
+): Promise<RenderedCustomerMail | undefined> {
+  const sent = await findRenderedMail(ctx.db, shop, subject, delivery);
+  if (!sent?.html) return sent;
+  return { ...sent, html: withoutMeasuring(sent.html, await findLinks(ctx.db, { shop, delivery })) };
+}
 
 /** As the channel does: what a template cannot show goes out in plain text. */
 async function render(

@@ -29,6 +29,7 @@ import type { MailDelay, MailFacts } from "../../../storefront/mail/mail-facts";
 import { TEXTS_OF_KINDS, unsubscribeText } from "../../../storefront/mail/mail-words";
 import { senderShown } from "../../domain/mail-senders/sender-of-shop";
 import { loadMailShop, type MailShop } from "./mail-shop";
+import { type MailMeasure, type Measured, measureMail, NOT_MEASURED } from "./measure-mail";
 import { findOrder, loadTrackedOrder } from "./mail-rows";
 import { threadIdOf } from "./message-ids";
 import { findPresentState } from "./notifications.queries";
@@ -39,6 +40,8 @@ import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wan
 
 export type Mail = Omit<RenderedCustomerMail, "messageId" | "date" | "kind" | "returnToken"> & {
   kind: MailKind;
+  language: string;
+  measured: Measured;
 };
 type MailToRender = MailOf<CustomerMailPayload>;
 
@@ -58,7 +61,7 @@ interface Facts {
  * @throws DeliveryNotReady where the order is gone; Error where it shows no such shipment; whatever a template of ours throws
  */
 export async function renderCustomerMail(ctx: Context, mail: MailToRender): Promise<Mail> {
-  const { content, localizer, facts, to, decide } = await loadContent(ctx, mail);
+  const { content, localizer, facts, to, decide, measure, decided } = await loadContent(ctx, mail);
   const { kind } = content;
   const { payload } = mail;
   const automation = payload.kind === "order" ? payload.automation : undefined;
@@ -71,8 +74,15 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
         decide,
       });
   const { template, parts } = by;
-  const consent = { ...(await decide([purposeOf(kind)])), ...parts };
-  return { ...envelope(ctx, facts), ...to, kind, template, consent, ...contentOf(by.mail) };
+  const consent = { ...(await decide([purposeOf(kind)])), ...parts, ...decided };
+  return {
+    ...envelope(ctx, facts),
+    ...to,
+    kind,
+    template,
+    consent,
+    ...contentOf(by.mail, measure, localizer),
+  };
 }
 
 /**
@@ -80,15 +90,25 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
  * @throws as renderCustomerMail
  */
 export async function renderOurMail(ctx: Context, mail: MailToRender): Promise<Mail> {
-  const { content, localizer, facts, to, decide } = await loadContent(ctx, mail);
+  const { content, localizer, facts, to, decide, measure, decided } = await loadContent(ctx, mail);
   const { kind } = content;
   const rendered = await renderOurs(content, localizer);
-  const consent = await decide([purposeOf(kind)]);
-  return { ...envelope(ctx, facts), ...to, kind, template: null, consent, ...contentOf(rendered) };
+  const consent = { ...(await decide([purposeOf(kind)])), ...decided };
+  return {
+    ...{ ...envelope(ctx, facts), ...to, kind, template: null, consent },
+    ...contentOf(rendered, measure, localizer),
+  };
 }
 
-const contentOf = ({ subject, text, html }: Record<"subject" | "text" | "html", string>) => ({
-  ...{ subject, text, html },
+const contentOf = (
+  { subject, text, html }: Record<"subject" | "text" | "html", string>,
+  measure: MailMeasure | null,
+  { language }: Localizer,
+) => ({
+  ...{ subject, text, language },
+  // In this order: what is counted is known once all of it is drawn.
+  html: measure?.finish(html) ?? html,
+  measured: measure?.measured() ?? NOT_MEASURED,
 });
 
 /** What any template is filled with. */
@@ -96,7 +116,15 @@ async function loadContent(
   ctx: Context,
   mail: MailToRender,
 ): Promise<
-  Pick<Unsubscribing, "to" | "decide"> & { content: MailFacts; localizer: Localizer; facts: Facts }
+  Pick<Unsubscribing, "to" | "decide"> & {
+    content: MailFacts;
+    localizer: Localizer;
+    facts: Facts;
+    /** Null of a preview. */
+    measure: MailMeasure | null;
+    /** Whether it may be counted. */
+    decided: ConsentRecord;
+  }
 > {
   const { payload } = mail;
   const facts = await loadFacts(ctx, mail);
@@ -111,14 +139,21 @@ async function loadContent(
   const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
   const kind = isShippedInFull(facts.kind, tracked) ? "shipped" : facts.kind;
   const { unsubscribe, to, decide } = await unsubscribing(ctx, mail, { ...facts, kind }, localizer.locale);
+  const { measuring } = ofShop;
+  const isMeasured = mail.id !== null && (measuring.opens || measuring.clicks);
+  const decided = isMeasured ? await decide(["measuring"]) : {};
+  const measure = isMeasured
+    ? measureMail(ctx, shop, mail.id!, { ...measuring, decided, leaveOut: unsubscribe })
+    : null;
   const content = {
     ...{ kind, shipments, unsubscribe, order: tracked, recipient: recipientOf(order) },
+    ...(measure?.counter && { links: measure.counter }),
     hasMarkup: ctx.config.mailMarkup,
     ...presentShopOfMail(ctx, shop, ofShop),
     delay: payload.kind === "delay" ? await predictedDelay(ctx, facts, payload.shipment) : null,
     link: trackingLink(ctx.config, shop, order.id, localizer.locale),
   };
-  return { content, localizer, facts, to, decide };
+  return { content, localizer, facts, to, decide, measure, decided };
 }
 
 interface Unsubscribing {
@@ -186,6 +221,7 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
       `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}\n${end}: ${unsubscribe}`,
     ].join("\n\n"),
     html: null,
+    ...{ language: localizer.language, measured: NOT_MEASURED },
   };
 }
 

@@ -3,7 +3,7 @@ import { PAGE_CLICKS, type PageCount } from "../../../contract/page-counts";
 import type { Context } from "../../platform/context";
 import type { Client } from "../../platform/http/client-address";
 import type { LookupResult } from "./lookup-result";
-import { isHuman } from "./is-human";
+import { isHuman } from "../../platform/http/is-human";
 import { createTtlCache } from "../../platform/ttl-cache";
 
 type Outcome = "found" | "not_found" | null;

@@ -174,7 +174,11 @@ const byTable: Record<string, Columns> = {
     provider_id: ID,
     state: CODE,
     consent: ["kept", "purposes, and words of ours"],
+    language: CODE,
+    links: ["cleared", "links that open the person's order"],
+    clicks: ["kept", "places of links, and times"],
   },
+  mail_statistics: { kind: CODE, language: CODE },
   page_addresses: { address: ["kept", "part of the URL of a page of the shop, which is public"] },
   customers: {
     email: ["deleted", "the person"],

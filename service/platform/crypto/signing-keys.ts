@@ -28,6 +28,8 @@ export interface SigningKeys {
   senderCode: Keys;
   /** Of the addresses that emails come back to. */
   returnAddress: Keys;
+  /** Of the addresses that links and pictures of emails lead to, by which clicks and opens are counted. */
+  measuredLink: Keys;
   /** Given to the simulated courier, which signs its pushes with it. */
   simulatedPush: Keys;
 }
@@ -56,6 +58,7 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
     recipientHash: keysFor("recipient-hash"),
     senderCode: keysFor("sender-code"),
     returnAddress: keysFor("return-address"),
+    measuredLink: keysFor("measured-link"),
     simulatedPush: keysFor("simulated-push"),
   };
 }

@@ -19,6 +19,7 @@ import type { EventDeadLettersTable, EventDecisionsTable, EventsTable } from "./
 import type { LongTasksTable } from "./tables/long-tasks";
 import type {
   MailMessagesTable,
+  MailStatisticsTable,
   MailRecipientsTable,
   MailSuppressionsTable,
   MailConsentsTable,
@@ -115,6 +116,7 @@ export interface Tables {
   shipmentWatches: ShipmentWatchesTable;
   mailSuppressions: MailSuppressionsTable;
   mailMessages: MailMessagesTable;
+  mailStatistics: MailStatisticsTable;
   pageAddresses: PageAddressesTable;
   shopBrands: ShopBrandsTable;
   customDomains: CustomDomainsTable;

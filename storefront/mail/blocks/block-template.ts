@@ -1,4 +1,4 @@
-import type { MailPurpose } from "../../../contract/mail-purposes";
+import type { PartPurpose } from "../../../contract/mail-purposes";
 import type { Content } from "../../markup";
 import type { Localizer } from "../../localizer";
 import type { TextMode } from "../fill-texts";
@@ -35,7 +35,7 @@ export interface InDocument {
 /** How a type of block looks, and what stands for its empty texts. */
 export interface BlockTemplate<Settings = never> {
   /** What it is for, whatever a merchant says of it: what is not about the order is left out where its recipient has not agreed (decisions/104). */
-  purpose: MailPurpose;
+  purpose: PartPurpose;
   /** The footer stands below the card, whatever its place among the blocks. */
   region: "body" | "footer";
   /** In a document of the merchant's, in place of blocks. */

@@ -1,4 +1,4 @@
-import type { MailPurpose } from "../../../contract/mail-purposes";
+import type { PartPurpose } from "../../../contract/mail-purposes";
 import type { BlockTemplate } from "./block-template";
 import { buttonTemplate } from "./button/template";
 import { columnsTemplate } from "./columns/template";
@@ -15,7 +15,7 @@ import { shipmentTemplate } from "./shipment/template";
 import { statusBarTemplate } from "./status-bar/template";
 import { textTemplate } from "./text/template";
 
-const notBuilt = (purpose: MailPurpose): BlockTemplate<object> => ({
+const notBuilt = (purpose: PartPurpose): BlockTemplate<object> => ({
   purpose,
   region: "body",
   document: { part: null, converts: "drawn" },

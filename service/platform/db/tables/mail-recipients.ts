@@ -1,6 +1,6 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { MailKind } from "../../../../contract/mail-kinds";
-import type { ConsentRecord, MailPurpose } from "../../../../contract/mail-purposes";
+import type { ConsentRecord, MailPurpose, PartPurpose } from "../../../../contract/mail-purposes";
 import type { ShopId } from "../../../../contract/ids";
 import type { Identity, Json } from "./columns";
 
@@ -46,4 +46,58 @@ export interface MailMessagesTable {
   unsubscribedAt: Date | null;
   consent: Json<ConsentRecord>;
   createdAt: Date;
+  /** Version of the merchant's template; 0: ours. Null in rows from before. */
+  template: number | null;
+  /** Null in rows from before. */
+  language: string | null;
+  /** Null where clicks are not counted; none once its customer is erased. */
+  links: ColumnType<MeasuredLink[] | null, string | null, string | null>;
+  clicks: ColumnType<Click[], never, string>;
+  hasPixel: Generated<boolean>;
+  openedAt: Date | null;
+  machineOpenedAt: Date | null;
+  clickedAt: Date | null;
+  marketingClickedAt: Date | null;
+  machineClickedAt: Date | null;
+}
+
+/** Where a link of an email leads. */
+export interface MeasuredLink {
+  url: string;
+  /** What the part of the email is for that it stands in. */
+  purpose: PartPurpose;
+}
+
+/** A request for a link of an email. */
+export interface Click {
+  /** Its place among the email's links. */
+  link: number;
+  /** An ISO instant. */
+  at: string;
+  /** Whether the request was one of a person's browser, as far as it says. */
+  isHuman: boolean;
+}
+
+/** Sums of the emails of a day, in the shop's zone, by kind, template and language. */
+export interface MailStatisticsTable {
+  shopId: ShopId;
+  day: string;
+  kind: MailKind;
+  template: number;
+  language: string;
+  written: number;
+  sent: number;
+  delivered: number;
+  pixels: number;
+  opened: number;
+  machineOpened: number;
+  linked: number;
+  clicked: number;
+  marketingClicked: number;
+  bounced: number;
+  complained: number;
+  unsubscribed: number;
+  orders: number;
+  /** numeric arrives as text. */
+  revenue: string;
 }

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { endApiFor } from "../endApi/end-api-for.server";
+import { loadStatistics } from "../features/notifications/statistics/load-statistics.server";
+import { MeasuringCard } from "../features/notifications/statistics/measuring-card";
+import { StatisticsCard } from "../features/notifications/statistics/statistics-card";
+import { ScreenSubpage } from "../features/screens/screen-subpage";
+import { useScreenTexts } from "../features/screens/use-screen-texts";
+import { FormParts } from "../form/form-parts";
+import { reloadOn } from "../shell/reload-on";
+import { formatFor } from "../shell/shell-data.server";
+
+export const shouldRevalidate = reloadOn("settings");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const days = new URL(request.url).searchParams.get("days");
+  return loadStatistics(endApi, await formatFor(request, context), days);
+}
+
+export default function StatisticsPage() {
+  const { days, statistics, measuring } = useLoaderData<typeof loader>();
+  const { title } = useScreenTexts()("email-statistics");
+
+  return (
+    <FormParts>
+      <ScreenSubpage
+        area="notification"
+        page="statistics"
+        title={title}
+        built={{
+          "email-statistics": <StatisticsCard days={days} statistics={statistics} />,
+          "email-measuring": <MeasuringCard measuring={measuring} />,
+        }}
+      />
+    </FormParts>
+  );
+}

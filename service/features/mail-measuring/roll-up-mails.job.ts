@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { mailMeasuring } from "../../../contract/mail-measuring";
+import type { ShopId } from "../../../contract/ids";
+import { isTimeZone } from "../../../storefront/dates";
+import { addDays, dayIn } from "../../domain/promise/calendar-day";
+import { lockShop } from "../../domain/shops/shops.queries";
+import type { Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
+import { eachThenThrow } from "../../platform/db/each-then-throw";
+import { defineJob } from "../../platform/queue/job";
+import { readSetting } from "../../platform/settings/settings";
+import { listShopsWithMails, rewriteSums } from "./mail-statistics.queries";
+
+const DAY_MS = 86_400_000;
+/** Days that are summed each hour: an email counts as delivered after three of them. */
+const HOURLY_DAYS = 4;
+/** And each night: within them an email is opened, comes back, or leads to an order. */
+const NIGHTLY_DAYS = 35;
+
+/** Sums a shop's emails of today and the days before, in its own zone. */
+export async function rollUpMails(ctx: Context, id: ShopId, days: number): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    // Of two runs the later one writes what is true then.
+    const { timezone, currency } = await lockShop(tx, id);
+    const { attribution_days: attributionDays } = await readSetting(tx, id, mailMeasuring);
+    const now = ctx.now();
+    // By the same judgement as the day: what PostgreSQL does not know would fail the statement.
+    const zone = isTimeZone(timezone) ? timezone : "UTC";
+    const from = addDays(dayIn(zone, now), -days);
+    await rewriteSums(tx, id, { zone, currency, attributionDays, from, now });
+  });
+}
+
+async function rollUpAll(ctx: Context, days: number): Promise<void> {
+  const shops = await listShopsWithMails(ctx.db, new Date(ctx.now().getTime() - (days + 1) * DAY_MS));
+  // One shop's error keeps no other's sums waiting.
+  await eachThenThrow(shops, (shop) => rollUpMails(ctx, shop, days));
+}
+
+/** Safe to run twice: sums are written anew, from what is stored with each email. */
+export const rollUpRecentMails = defineJob({
+  name: "mail-statistics.roll-up",
+  payload: z.object({}),
+  schedule: "12 * * * *",
+  run: (ctx) => rollUpAll(ctx, HOURLY_DAYS),
+});
+
+/** Likewise: what has become of older emails since. */
+export const rollUpOlderMails = defineJob({
+  name: "mail-statistics.roll-up-older",
+  payload: z.object({}),
+  schedule: "22 4 * * *",
+  run: (ctx) => rollUpAll(ctx, NIGHTLY_DAYS),
+});

@@ -1,0 +1,86 @@
+import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
+import { MAIL_KINDS } from "../../../contract/mail-kinds";
+import type { ShopId } from "../../../contract/ids";
+import type {
+  getLinkedMailStatistics,
+  getMailStatistics,
+  MailCounts,
+} from "../../../contract/mail-statistics";
+import { addDays, dayIn } from "../../domain/promise/calendar-day";
+import { getShopById } from "../../domain/shops/shops.queries";
+import type { Actor, Context, LinkActor } from "../../platform/context";
+import { listSums, type SumRow } from "./mail-statistics.queries";
+
+type Statistics = ResponseOf<typeof getMailStatistics>;
+
+/** What became of the emails of the last days, today included. */
+export async function showStatistics(
+  ctx: Context,
+  { shop }: Actor,
+  { days }: QueryOf<typeof getMailStatistics>,
+): Promise<Statistics> {
+  const { timezone } = await getShopById(ctx.db, shop);
+  const to = dayIn(timezone, ctx.now());
+  return statisticsOf(ctx, shop, { from: addDays(to, 1 - days), to });
+}
+
+const WEEK_DAYS = 7;
+
+/** The same of the week of a weekly report's link. */
+export async function showLinkedStatistics(
+  ctx: Context,
+  { shop, subject: from, link }: LinkActor<"email-statistics">,
+): Promise<ResponseOf<typeof getLinkedMailStatistics>> {
+  const { name, timezone } = await getShopById(ctx.db, shop);
+  return {
+    store: { name, timezone },
+    statistics: await statisticsOf(ctx, shop, { from, to: addDays(from, WEEK_DAYS - 1) }),
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
+
+/** The same of a period. */
+export async function statisticsOf(
+  ctx: Pick<Context, "db">,
+  shop: ShopId,
+  period: { from: string; to: string },
+): Promise<Statistics> {
+  const { currency } = await getShopById(ctx.db, shop);
+  const rows = await listSums(ctx.db, shop, period);
+  const groups = <Key extends object>(
+    keyOf: (row: SumRow) => Key,
+    of: readonly SumRow[],
+  ): (Key & MailCounts)[] => {
+    const byKey = new Map<string, SumRow[]>();
+    for (const row of of) {
+      const key = JSON.stringify(keyOf(row));
+      byKey.set(key, [...(byKey.get(key) ?? []), row]);
+    }
+    return [...byKey.values()].map((group) => ({ ...keyOf(group[0]!), ...sumOf(group) }));
+  };
+  const places = new Map(MAIL_KINDS.map((kind, place) => [kind, place]));
+  // A kind that is no more is in the sum of all, and in no line.
+  const known = rows
+    .filter(({ kind }) => places.has(kind))
+    .sort((a, b) => places.get(a.kind)! - places.get(b.kind)! || a.template - b.template);
+  return {
+    ...period,
+    currency,
+    total: sumOf(rows),
+    kinds: groups(({ kind }) => ({ kind }), known),
+    templates: groups(({ kind, template }) => ({ kind, version: template }), known),
+    languages: groups(({ language }) => ({ language }), rows).sort((a, b) => b.written - a.written),
+  };
+}
+
+const NOTHING: MailCounts = {
+  ...{ written: 0, sent: 0, delivered: 0, pixels: 0, opened: 0, machine_opened: 0, linked: 0, clicked: 0 },
+  ...{ marketing_clicked: 0, bounced: 0, complained: 0, unsubscribed: 0, orders: 0, revenue: 0 },
+};
+const NAMES = Object.keys(NOTHING) as (keyof MailCounts)[];
+
+function sumOf(rows: readonly MailCounts[]): MailCounts {
+  const sums = { ...NOTHING };
+  for (const row of rows) for (const name of NAMES) sums[name] += row[name];
+  return sums;
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { signAdminToken } from "../../../../service/domain/shops/admin-token";
+import { applyMailEvents } from "../../../../service/domain/mail-recipients/apply-mail-events";
+import { returnToken } from "../../../../service/domain/mail-recipients/return-token";
+import { recordClick, recordOpen } from "../../../../service/domain/mail-measuring/record-request";
+import {
+  rollUpMails,
+  rollUpRecentMails,
+} from "../../../../service/features/mail-measuring/roll-up-mails.job";
+import { aShop, call, type TestShop } from "../../harness";
+import { anOrder } from "../../shipments";
+import { createMeasuredMails } from "./measured-mails";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let all: Awaited<ReturnType<typeof createMeasuredMails>>;
+let shop: TestShop;
+beforeAll(async () => {
+  all = await createMeasuredMails();
+});
+beforeEach(async () => {
+  shop = await aShop(all.service);
+});
+
+async function shown(days = 30, of = shop) {
+  const as = { bearer: await signAdminToken(all.service.config, of.domain, 3600, all.service.clock.now) };
+  const answer = await call(all.service, "GET", `/endApi/api/notification/statistics?days=${days}`, { as });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+const roll = (days = 35) => rollUpMails(all.service.ctx, shop.id, days);
+const mailed = (email: string, more = {}) => all.mailed(email, { of: shop, ...more });
+type Mailed = Awaited<ReturnType<typeof mailed>>;
+
+const click = async (mail: Mailed, link = 0) => {
+  const ref = { shop: shop.id, delivery: mail.message.deliveryId, link };
+  await recordClick(all.service.ctx, ref, { agent: "Safari", isHuman: true });
+};
+const open = async (mail: Mailed, isHuman = true) => {
+  const ref = { shop: shop.id, delivery: mail.message.deliveryId };
+  await recordOpen(all.service.ctx, ref, { agent: "Mozilla/5.0", isHuman });
+};
+const become = (mail: Mailed, kind: "delivered" | "bounced" | "complained") =>
+  applyMailEvents(all.service.ctx, [
+    {
+      ...{ kind, providerId: null, address: null, detail: null },
+      token: returnToken(all.service.config, { shop: shop.id, delivery: mail.message.deliveryId }),
+    },
+  ]);
+/** As if all of its links stood in a coupon. */
+const withOffer = (mail: Mailed) =>
+  all.service.ctx.db
+    .updateTable("mailMessages")
+    .set({ links: JSON.stringify([{ url: "https://shop.example/sale", purpose: "marketing" }]) })
+    .where("shopId", "=", shop.id)
+    .where("deliveryId", "=", mail.message.deliveryId)
+    .execute();
+const ordered = (email: string, more = {}) =>
+  anOrder(all.service, shop, {
+    ...{ email, fulfillments: [], fulfillmentStatus: null, orderedAt: all.service.clock.now, ...more },
+  });
+
+it("counts each step of an email once, by kind, template and language", async () => {
+  const opened = await mailed("a@example.com");
+  const byMachine = await mailed("b@example.com");
+  const bounced = await mailed("c@example.com", { customerLocale: "de" });
+  await mailed("d@example.com", { country: "DE" });
+  all.later(10 * MINUTE);
+  await open(opened);
+  await open(opened);
+  await click(opened);
+  await open(byMachine, false);
+  await become(bounced, "bounced");
+  await roll();
+
+  const { total, kinds, templates, languages } = await shown();
+  expect(total).toEqual({
+    ...{ written: 4, sent: 4, delivered: 1, pixels: 3, opened: 1, machine_opened: 1, linked: 4, clicked: 1 },
+    ...{ marketing_clicked: 0, bounced: 1, complained: 0, unsubscribed: 0, orders: 0, revenue: 0 },
+  });
+  expect(kinds).toMatchObject([{ kind: "in_transit", written: 4 }]);
+  expect(templates).toMatchObject([{ kind: "in_transit", version: 0, written: 4 }]);
+  expect(languages).toMatchObject([
+    { language: "en", written: 3 },
+    { language: "de", written: 1, bounced: 1 },
+  ]);
+});
+
+it("what has not come back for 72 hours counts as delivered, and what its provider has delivered at once", async () => {
+  await mailed("silent@example.com");
+  await become(await mailed("told@example.com"), "delivered");
+  await roll();
+  const before = await shown();
+  all.later(3 * DAY + MINUTE);
+  await rollUpRecentMails.run(all.service.ctx, {});
+
+  expect(before.total).toMatchObject({ sent: 2, delivered: 1 });
+  expect((await shown()).total).toMatchObject({ sent: 2, delivered: 2 });
+});
+
+it("an order counts for the last offer that its customer clicked before it, within the days that are set", async () => {
+  const first = await mailed("buyer@example.com");
+  const last = await mailed("buyer@example.com", { customerLocale: "de" });
+  for (const mail of [first, last]) {
+    await withOffer(mail);
+    all.later(10 * MINUTE);
+    await click(mail);
+  }
+  all.later(4 * DAY);
+  await ordered("buyer@example.com", { total: "20.50" });
+  await ordered("buyer@example.com", { total: "99.00", currency: "XTS" });
+  await ordered("buyer@example.com", { total: "7.00", cancelledAt: all.service.clock.now });
+  await ordered("somebody@example.com", { total: "1000.00" });
+  all.later(2 * DAY);
+  await ordered("buyer@example.com", { total: "5.00" });
+  await roll();
+
+  const { total, languages } = await shown();
+  expect(total).toMatchObject({ marketing_clicked: 2, orders: 2, revenue: 20.5 });
+  expect(languages).toMatchObject([
+    { language: "de", orders: 2, revenue: 20.5 },
+    { language: "en", orders: 0, revenue: 0 },
+  ]);
+});
+
+it("sums are the same whatever has come in which order, and however often they are written", async () => {
+  const mails = [await mailed("x@example.com"), await mailed("y@example.com")];
+  all.later(10 * MINUTE);
+  const acts = mails.flatMap((mail) => [
+    () => open(mail),
+    () => open(mail, false),
+    () => click(mail),
+    () => become(mail, "delivered"),
+  ]);
+  const expected = { written: 2, delivered: 2, opened: 2, machine_opened: 0, clicked: 2 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...acts, ...acts], { minLength: acts.length * 2 }),
+      async (shuffled) => {
+        await Promise.all(shuffled.slice(0, 4).map((act) => act()));
+        for (const act of shuffled.slice(4)) await act();
+        await Promise.all([roll(), roll()]);
+        expect((await shown()).total).toMatchObject(expected);
+      },
+    ),
+    { numRuns: 3 },
+  );
+});
+
+it("days are the shop's: what was written before midnight there is yesterday's, also where the clock is 45 minutes off", async () => {
+  await all.service.ctx.db
+    .updateTable("shops")
+    .set({ timezone: "Asia/Kathmandu" })
+    .where("id", "=", shop.id)
+    .execute();
+  // 23:50 there.
+  all.later(Date.parse("2027-02-01T18:05:00Z") - all.service.clock.now.getTime());
+  await mailed("late@example.com");
+  all.later(20 * MINUTE);
+  await mailed("early@example.com");
+  await roll();
+
+  expect((await shown(1)).total.written).toBe(1);
+  expect(await shown(2)).toMatchObject({ from: "2027-02-01", to: "2027-02-02", total: { written: 2 } });
+});
+
+it("are no other shop's", async () => {
+  await mailed("own@example.com");
+  await roll();
+  const other = await aShop(all.service);
+
+  expect((await shown(30, other)).total.written).toBe(0);
+  expect((await shown()).total.written).toBe(1);
+});
