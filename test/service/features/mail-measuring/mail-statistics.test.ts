@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await aShop(all.service);
+  const { db } = all.service.ctx;
+  await db.updateTable("shops").set({ currency: "EUR" }).where("id", "=", shop.id).execute();
 });
 
 async function shown(days = 30, of = shop) {
