@@ -1,9 +1,8 @@
 import type { ResponseOf } from "../../../../contract/endpoint";
 import type { getMailStatistics, MailCounts } from "../../../../contract/mail-statistics";
 import type { endApiFor } from "../../../endApi/end-api-for.server";
+import { PERIODS } from "./periods";
 import type { Format } from "../../../i18n/format.server";
-
-export const PERIODS = [7, 30, 90, 365] as const;
 
 /** The steps of an email, each with what it is a share of; null: of none. */
 const STEPS = [

@@ -5,7 +5,8 @@ import { EmptyNote } from "../../../components/empty-note";
 import { useTranslation } from "../../../i18n/translation";
 import { useScreenTexts } from "../../screens/use-screen-texts";
 import { Funnel } from "./funnel";
-import { PERIODS, type StatisticsView } from "./load-statistics.server";
+import type { StatisticsView } from "./load-statistics.server";
+import { PERIODS } from "./periods";
 import { StatisticsTable } from "./statistics-table";
 
 const GROUPS = ["kinds", "templates", "languages"] as const;
