@@ -1,6 +1,7 @@
+import { PROBLEM_KINDS } from "./problem-limits";
 import { isFinal, isUndeliverable, type ShipmentStatus, type SubStatus } from "./shipment-status";
 
-export const PROBLEM_KINDS = ["not_received", "damaged", "wrong_item", "wrong_address"] as const;
+export { PROBLEM_KINDS };
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** Open: the shopper has written last. Answered: the team has. Closed: the team says it is done. */

@@ -5,7 +5,7 @@ import {
   type FilterName,
   type TriggerName,
 } from "../../../contract/automation-limits";
-import { PROBLEM_KINDS } from "../../../contract/problem-kinds";
+import { PROBLEM_KINDS } from "../../../contract/problem-limits";
 
 export type Definition = Automation["definition"];
 export type Trigger = Definition["trigger"];

@@ -1,7 +1,9 @@
 import { BlockStack, ChoiceList, Select } from "@shopify/polaris";
 import { TRIGGERS, type TriggerName, MAX_TRIGGER_DAYS } from "../../../contract/automation-limits";
-import { PROBLEM_KINDS } from "../../../contract/problem-kinds";
-import { labelKey, SHIPMENT_STATUSES, SubStatus } from "../../../contract/shipment-status";
+import { PROBLEM_KINDS } from "../../../contract/problem-limits";
+import type { SubStatus } from "../../../contract/shipment-status";
+import { SHIPMENT_STATUSES, statusLabel } from "../../../contract/status-labels";
+import { SUB_STATUSES } from "../../../contract/sub-statuses";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { type Trigger, triggerNamed } from "./change-definition";
@@ -41,7 +43,7 @@ function TriggerDetails({ trigger, failure, onChange }: Props) {
           title={t("automations:fields.statuses")}
           allowMultiple
           choices={SHIPMENT_STATUSES.filter((status) => status !== "INIT" && status !== "NO_RECORD").map(
-            (value) => ({ value, label: t(labelKey(value)) }),
+            (value) => ({ value, label: t(`status:${statusLabel(value)}`) }),
           )}
           selected={trigger.statuses}
           error={errorOf("statuses")}
@@ -53,7 +55,10 @@ function TriggerDetails({ trigger, failure, onChange }: Props) {
         <ChoiceList
           title={t("automations:fields.statuses")}
           allowMultiple
-          choices={SubStatus.options.map((value) => ({ value, label: t(`subStatus:${value}`) }))}
+          choices={(Object.keys(SUB_STATUSES) as SubStatus[]).map((value) => ({
+            value,
+            label: t(`subStatus:${value}`),
+          }))}
           selected={trigger.sub_statuses}
           error={errorOf("sub_statuses")}
           onChange={(chosen) => onChange({ ...trigger, sub_statuses: chosen as typeof trigger.sub_statuses })}
