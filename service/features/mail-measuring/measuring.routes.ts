@@ -65,9 +65,9 @@ async function showPixel(ctx: Context, request: Request, token: string): Promise
   return new Response(PIXEL, { headers: { ...HEADERS, "content-type": "image/gif" } });
 }
 
-const requesterOf = (request: Request, judge: (request: Request) => boolean) => ({
+const requesterOf = (request: Request, isOfReader: (request: Request) => boolean) => ({
   agent: request.headers.get("user-agent") ?? "",
-  isHuman: judge(request),
+  isHuman: isOfReader(request),
 });
 
 /** A reader gets where they wanted to go, whether it can be counted or not. */
