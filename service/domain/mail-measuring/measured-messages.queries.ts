@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import type { Click, MeasuredLink } from "../../platform/db/tables/mail-recipients";
 import type { MessageRef } from "../mail-recipients/return-token";
