@@ -1,5 +1,5 @@
 // In a file without schemas, so that screens do not bring them into the browser.
-import type { ShipmentStatus } from "./shipment-status";
+import type { SHIPMENT_STATUSES } from "./status-labels";
 
 /** The 28 sub-statuses, each with the main status it belongs to. */
 export const SUB_STATUSES = {
@@ -59,4 +59,4 @@ export const SUB_STATUSES = {
   ABNORMAL_07: "ABNORMAL",
   /** Another exception. */
   ABNORMAL_08: "ABNORMAL",
-} as const satisfies Record<string, ShipmentStatus>;
+} as const satisfies Record<string, (typeof SHIPMENT_STATUSES)[number]>;
