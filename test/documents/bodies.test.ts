@@ -33,7 +33,7 @@ const addresses = () =>
   app.actions.flatMap((path) => [path, `${path}.data`]).map((path) => `${APP}${path}?id=1&part=0`);
 /** The address that a signed link has opened. */
 const withLink = (address: string) =>
-  address.includes("/updateStatus") ? `${address}&link=${LINK}` : address;
+  /\/(updateStatus|teamEmails)\b/.test(address) ? `${address}&link=${LINK}` : address;
 const takesJson = (address: string) => /\/track\/(?:call|search)/.test(address);
 const takesForms = (address: string) => !/\/file\b/.test(address) && !takesJson(address);
 const typeOf = (address: string) => (takesJson(address) ? JSON_TYPE : FORM);

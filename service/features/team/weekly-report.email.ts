@@ -33,7 +33,7 @@ const WeeklyReport = MerchantEmailData.extend({
   worst: z.array(
     z.object({ courier: z.string(), country: z.string(), shipments: z.int(), onTime: z.number() }),
   ),
-  /** `statistics`: the page of email statistics; null while there is none. */
+  /** `statistics`: the page of email statistics; null in rows from before. */
   links: z.object({ statistics: z.string().nullable() }),
 });
 type WeeklyReport = z.output<typeof WeeklyReport>;

@@ -1,4 +1,5 @@
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
+import { emailStatisticsLink } from "../../domain/mail-measuring/email-statistics.link";
 import { dayIn } from "../../domain/promise/calendar-day";
 import { dayAtDestination, zoneAtDestination } from "../../domain/promise/delivery-day";
 import { appPage } from "../../domain/shops/app-page";
@@ -43,7 +44,12 @@ export async function writeWeeklyReport(ctx: Context, tx: Tx, shop: Shop): Promi
         courier: known.get(lane.courier)?.name ?? lane.courier,
       })),
       link: appPage(ctx, shop, "/track/dashboard"),
-      links: { statistics: null },
+      links: {
+        statistics: emailStatisticsLink(ctx, shop, {
+          firstDay: begin.toISODate()!,
+          locale: shop.locale,
+        }),
+      },
     },
   });
 }

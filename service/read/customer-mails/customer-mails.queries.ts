@@ -65,13 +65,13 @@ export function latest(shop: ShopId, channels: string[], subjects: string[]): Ra
   const columns = sql.raw(
     "id, channel, key, kind as mail, ordering_key, payload, rendered ->> 'to' as sent_to, rendered ->> 'subject' as subject, rendered ->> 'text' as content, reason, attempts, event_id, created_at",
   );
-  const isWanted = sql`shop_id = ${shop} and channel = any(${channels}::text[]) and subject = any(${subjects}::text[])`;
+  const isWanted = sql`channel = any(${channels}::text[]) and subject = any(${subjects}::text[])`;
   return sql`found as (
       select ${columns}, 'waiting' as ended, null::timestamptz as done_at, ${GOES_OUT} as not_before from deliveries
-      where ${isWanted}
+      where shop_id = ${shop} and ${isWanted}
       union all
       select ${columns}, state as ended, done_at, null from delivery_log
-      where ${isWanted}
+      where shop_id = ${shop} and ${isWanted}
     ), latest as (
       select distinct on (channel, key) found.*, min(created_at) over (partition by channel, key) as announced_at
       from found order by channel, key, id desc, done_at desc nulls first, attempts desc

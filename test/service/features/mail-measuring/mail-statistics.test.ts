@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { applyMailEvents } from "../../../../service/domain/mail-recipients/apply-mail-events";
+import { emailStatisticsLink } from "../../../../service/domain/mail-measuring/email-statistics.link";
+import { updateStatusLink } from "../../../../service/domain/orders/update-status.link";
 import { returnToken } from "../../../../service/domain/mail-recipients/return-token";
 import { recordClick, recordOpen } from "../../../../service/domain/mail-measuring/record-request";
 import {
@@ -174,4 +176,28 @@ it("are no other shop's", async () => {
 
   expect((await shown(30, other)).total.written).toBe(0);
   expect((await shown()).total.written).toBe(1);
+});
+
+it("opens the week of a report's link without signing in, and nothing else", async () => {
+  await mailed("week@example.com");
+  await roll();
+  const { ctx, config } = all.service;
+  const firstDay = all.service.clock.now.toISOString().slice(0, 10);
+  const tokenOf = (address: string) => ({ bearer: new URL(address).searchParams.get("link")! });
+  const as = tokenOf(emailStatisticsLink(ctx, { id: shop.id }, { firstDay, locale: "de" }));
+  const other = tokenOf(updateStatusLink(ctx, { id: shop.id, locale: "de" } as never, "1" as never));
+  const linked = "/endApi/api/notification/statistics-by-link";
+
+  const { status, body } = await call(all.service, "GET", linked, { as });
+  expect(status).toBe(200);
+  expect(body.data.statistics).toMatchObject({ from: firstDay, total: { written: 1 } });
+  expect(JSON.stringify(body.data)).not.toContain("week@example.com");
+  expect((await call(all.service, "GET", linked, { as: other })).status).toBe(401);
+  expect((await call(all.service, "GET", "/endApi/api/notification/statistics", { as })).status).toBe(401);
+  const of = { bearer: await signAdminToken(config, shop.domain, 3600, all.service.clock.now) };
+  expect((await call(all.service, "GET", linked, { as: of })).status).toBe(401);
+  all.later(61 * DAY);
+  expect((await call(all.service, "GET", linked, { as })).body).toMatchObject({
+    data: { reason: "signedLinkExpired" },
+  });
 });
