@@ -3,7 +3,9 @@ import { demoMailOutcomes, type DemoOutcome } from "../sandbox/demo/mail-outcome
 import { applyMailEvents } from "../service/domain/mail-recipients/apply-mail-events";
 import { changeConsents } from "../service/domain/mail-recipients/change-consents";
 import { insertMessage } from "../service/domain/mail-recipients/mail-messages.queries";
-import { returnToken } from "../service/domain/mail-recipients/return-token";
+import { recordClick, recordOpen } from "../service/domain/mail-measuring/record-request";
+import { rollUpMails } from "../service/features/mail-measuring/roll-up-mails.job";
+import { type MessageRef, returnToken } from "../service/domain/mail-recipients/return-token";
 import { renderCustomerMail } from "../service/features/notifications/render-customer-mail";
 import { clearSuppression } from "../service/features/notifications/recipients/suppressions";
 import type { Actor, Context } from "../service/platform/context";
@@ -13,6 +15,8 @@ import { CUSTOMER_MAIL, CustomerMailPayload } from "../service/read/customer-mai
 import { onceFilled } from "./once-filled";
 
 const MOST = 40;
+/** Of which the statistics are summed. */
+const SHOWN_DAYS = 35;
 const MINUTE_MS = 60_000;
 
 /**
@@ -26,7 +30,8 @@ async function sendAll(ctx: Context, actor: Actor): Promise<boolean> {
   const mails = await listMails(ctx, actor);
   if (mails.length < demoMailOutcomes.length) return false;
   for (const [index, mail] of mails.entries())
-    await send(ctx, actor, mail, demoMailOutcomes[index] ?? { became: "delivered" });
+    await send(ctx, actor, mail, { index, outcome: demoMailOutcomes[index] ?? { became: "delivered" } });
+  await rollUpMails(ctx, actor.shop, SHOWN_DAYS);
   return true;
 }
 
@@ -56,7 +61,12 @@ async function listMails({ db, now }: Context, { shop }: Actor): Promise<DemoMai
   return rows;
 }
 
-async function send(ctx: Context, actor: Actor, mail: DemoMail, outcome: DemoOutcome): Promise<void> {
+async function send(
+  ctx: Context,
+  actor: Actor,
+  mail: DemoMail,
+  { index, outcome }: { index: number; outcome: DemoOutcome },
+): Promise<void> {
   const { shop } = actor;
   const { id, deliveredAt } = mail;
   const at = new Date(deliveredAt.getTime() + MINUTE_MS);
@@ -81,6 +91,14 @@ async function send(ctx: Context, actor: Actor, mail: DemoMail, outcome: DemoOut
   });
   const later = { ...ctx, now: () => new Date(at.getTime() + 2 * MINUTE_MS) };
   await become(later, actor, { delivery: id, recipient }, outcome);
+  if (outcome.became === "delivered") await read(later, { shop, delivery: id }, index);
+}
+
+/** Most emails are opened, some by a mail client alone, and of some a link is followed. */
+async function read(ctx: Context, ref: MessageRef, index: number): Promise<void> {
+  if (index % 5 === 0) return;
+  await recordOpen(ctx, ref, { agent: "demo", isHuman: index % 5 !== 1 });
+  if (index % 3 === 0) await recordClick(ctx, { ...ref, link: 0 }, { agent: "demo", isHuman: true });
 }
 
 async function become(

@@ -5,8 +5,8 @@ import { loadStatistics } from "../features/notifications/statistics/load-statis
 import { MeasuringCard } from "../features/notifications/statistics/measuring-card";
 import { StatisticsCard } from "../features/notifications/statistics/statistics-card";
 import { ScreenSubpage } from "../features/screens/screen-subpage";
-import { useScreenTexts } from "../features/screens/use-screen-texts";
 import { FormParts } from "../form/form-parts";
+import { useTranslation } from "../i18n/translation";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
 
@@ -20,14 +20,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function StatisticsPage() {
   const { days, statistics, measuring } = useLoaderData<typeof loader>();
-  const { title } = useScreenTexts()("email-statistics");
+  const { t } = useTranslation("notifications");
 
   return (
     <FormParts>
       <ScreenSubpage
         area="notification"
         page="statistics"
-        title={title}
+        title={t("pages.statistics")}
         built={{
           "email-statistics": <StatisticsCard days={days} statistics={statistics} />,
           "email-measuring": <MeasuringCard measuring={measuring} />,

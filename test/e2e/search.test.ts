@@ -128,8 +128,8 @@ describe("the search", () => {
   });
 
   it("reads nothing of the page behind it, whatever is typed", async () => {
-    // A page that shows neither orders nor couriers: those of the demo store go on by themselves, and a page that shows them reads them again.
-    const { page, field } = await openSearch(undefined, "/track/notification");
+    // A page that shows nothing that goes on by itself, as orders, emails and runs of the demo store do: it would be read again.
+    const { page, field } = await openSearch(undefined, "/track/addOns");
     await settled(page);
     const read: string[] = [];
     page.on("request", (request) => {

@@ -48,7 +48,7 @@ export function EmailSettingsRows({ settings }: { settings: EmailSettingsView })
     },
     {
       id: "email-statistics" as const,
-      title: wordsOf("email-statistics").title,
+      title: t("pages.statistics"),
       state: [t("statistics.row", statistics)],
     },
     {
