@@ -27,4 +27,5 @@ const ENTITIES = new Map([
 const unescapeAttribute = (text: string): string =>
   text.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => ENTITIES.get(entity)!);
 
-const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+export const escapeAttribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

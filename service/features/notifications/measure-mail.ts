@@ -1,12 +1,11 @@
 import type { ConsentRecord } from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
 import type { MailMeasuring } from "../../../contract/mail-measuring";
-
-import { measuredPath, originOfLinks } from "../../domain/mail-measuring/measured-address";
+import { LINK_PATH, measuredPath, originOfLinks } from "../../domain/mail-measuring/measured-address";
 import type { AddressedShop } from "../../domain/shops/shop-addresses";
 import type { Context } from "../../platform/context";
 import type { MeasuredLink } from "../../platform/db/tables/mail-recipients";
-import { type LinkCounter, withCountedLinks } from "../../../storefront/mail/measured-links";
+import { escapeAttribute, type LinkCounter, withCountedLinks } from "../../../storefront/mail/measured-links";
 
 /** What is counted of an email, as it is stored with it. */
 export interface Measured {
@@ -48,7 +47,7 @@ export function measureMail(
   const origin = originOfLinks(config, shop);
   const counter: LinkCounter = {
     addressFor(url, purpose) {
-      if (url.startsWith(leaveOut) || url.startsWith(`${origin}/c/`)) return url;
+      if (url.startsWith(leaveOut) || url.startsWith(`${origin}${LINK_PATH}/`)) return url;
       const known = places.get(`${purpose} ${url}`);
       if (known) return known;
       if (links.length >= MOST_LINKS) return url;
@@ -92,5 +91,3 @@ export const withoutMeasuring = (html: string, links: readonly MeasuredLink[] | 
     const target = place === undefined ? undefined : links?.[Number(place)];
     return target ? `${attribute}="${escapeAttribute(target.url)}"` : found;
   });
-
-const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
