@@ -299,6 +299,11 @@ export const aShopBrand = (change: Partial<ShopBrand> = {}): ShopBrand => ({
   ...change,
 });
 
+const NO_MAILS = {
+  ...{ written: 0, sent: 0, delivered: 0, pixels: 0, opened: 0, machine_opened: 0, linked: 0, clicked: 0 },
+  ...{ marketing_clicked: 0, bounced: 0, complained: 0, unsubscribed: 0, orders: 0, revenue: 0 },
+};
+
 export const wellReplies = () => ({
   getShopBrand: aShopBrand(),
   getShop: true,
@@ -347,6 +352,11 @@ export const wellReplies = () => ({
   getNotificationSettings: unchanged({ kinds: INITIAL_SWITCHES }),
   getMailConsent: { ...unchanged({ countries: {}, reviews_by_checkout: false }), destinations: ["DE", "US"] },
   getAutomations: { automations: [] },
+  getMailMeasuring: unchanged({ opens: true, clicks: true, attribution_days: 5 }),
+  getMailStatistics: {
+    ...{ from: "2026-10-30", to: "2026-11-28", currency: "EUR", total: NO_MAILS },
+    ...{ kinds: [], templates: [], languages: [] },
+  },
   getMailPause: unchanged({ paused: false, reason: "" }),
   getMailSender: {
     ...unchanged({ name: "", address: "", reply_to: "" }),

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import * as history from "../../app/routes/track.notification_.history";
 import * as notification from "../../app/routes/track.notification";
 import * as recipients from "../../app/routes/track.notification_.recipients";
+import * as statistics from "../../app/routes/track.notification_.statistics";
 import * as preview from "../../app/routes/track_.notification.preview";
 import { INITIAL_SWITCHES } from "../../contract/notifications";
 import { wellReplies } from "../admin-data";
@@ -13,6 +14,7 @@ const pages = {
   "/track/notification": notification,
   "/track/notification/history": history,
   "/track/notification/recipients": recipients,
+  "/track/notification/statistics": statistics,
   "/track/notification/preview": preview,
 } as never;
 

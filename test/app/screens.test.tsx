@@ -26,6 +26,7 @@ import * as design from "../../app/routes/track.notification_.design";
 import * as history from "../../app/routes/track.notification_.history";
 import * as automations from "../../app/routes/track.notification_.automations";
 import * as recipients from "../../app/routes/track.notification_.recipients";
+import * as statistics from "../../app/routes/track.notification_.statistics";
 import * as sender from "../../app/routes/track.notification_.sender";
 import * as settings from "../../app/routes/track.settings";
 import * as trackingPage from "../../app/routes/track.trackingPage";
@@ -45,6 +46,7 @@ const pages = {
   "/track/notification/history": history,
   "/track/notification/automations": automations,
   "/track/notification/recipients": recipients,
+  "/track/notification/statistics": statistics,
   "/track/notification/sender": sender,
   ...ordersPages,
   "/track/settings": settings,

@@ -29,8 +29,8 @@ export interface MailMeasure {
 const MOST_LINKS = 200;
 
 /**
- * What counts of one email, as the shop has it, and as whoever gets it has decided: who has refused is not counted at all; opens are counted only
- * of those who may be counted by the table of consent, clicks of everybody else too, as they are requests that the reader makes.
+ * What counts of one email, as the shop has it, and as whoever gets it may be counted by their own word and the table of consent: of whoever may
+ * not, neither opens nor clicks are, so that the box on the preferences page says what is true.
  * @param decided the decision for the purpose `measuring`
  */
 export function measureMail(
@@ -40,7 +40,6 @@ export function measureMail(
   { opens, clicks, decided, leaveOut }: MeasureOptions,
 ): MailMeasure {
   const reason = decided.measuring;
-  const hasRefused = reason === "unsubscribed";
   const isAllowed = reason === "given" || reason === "country" || reason === "checkout";
   const links: MeasuredLink[] = [];
   const places = new Map<string, string>();
@@ -57,7 +56,7 @@ export function measureMail(
       return address;
     },
   };
-  const hasLinks = clicks && !hasRefused;
+  const hasLinks = clicks && isAllowed;
   const hasPixel = opens && isAllowed;
   const pixel = `<img src="${origin}${measuredPath(config, { shop: shop.id, delivery, link: null })}" alt="" width="1" height="1" style="display:block;border:0">`;
   return {

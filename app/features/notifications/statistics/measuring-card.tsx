@@ -1,4 +1,4 @@
-import { BlockStack, Checkbox, TextField } from "@shopify/polaris";
+import { BlockStack, Checkbox, Select } from "@shopify/polaris";
 import type { MailMeasuring } from "../../../../contract/mail-measuring";
 import { MAX_ATTRIBUTION_DAYS } from "../../../../contract/mail-measuring-limits";
 import { SettingCard } from "../../../form/setting-card";
@@ -6,22 +6,12 @@ import { useSettingForm } from "../../../form/use-setting-form";
 import { useTranslation } from "../../../i18n/translation";
 import type { StatisticsView } from "./load-statistics.server";
 
-type Fields = Omit<MailMeasuring, "attribution_days"> & { attribution_days: string };
-
-const toFields = (value: MailMeasuring): Fields => ({
-  ...value,
-  attribution_days: `${value.attribution_days}`,
-});
-const toValue = (fields: Fields): MailMeasuring => ({
-  ...fields,
-  attribution_days: Number(fields.attribution_days),
-});
-const isValid = ({ attribution_days: days }: Fields): boolean =>
-  /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_ATTRIBUTION_DAYS;
+/** Days that are offered, besides the one that is saved. */
+const OFFERED = [1, 3, 5, 7, 14, MAX_ATTRIBUTION_DAYS];
 
 /** Whether anything is counted of emails, and which orders they have made. */
 export function MeasuringCard({ measuring }: Pick<StatisticsView, "measuring">) {
-  const { t } = useTranslation(["notifications", "form"]);
+  const { t } = useTranslation(["notifications", "form", "dashboard"]);
   const lineOf = (isOn: boolean) => t(isOn ? "form:lines.on" : "form:lines.off");
   const form = useSettingForm("updateMailMeasuring", measuring, {
     describe: ({ opens, clicks, attribution_days: days }: MailMeasuring) => [
@@ -29,9 +19,9 @@ export function MeasuringCard({ measuring }: Pick<StatisticsView, "measuring">) 
       { label: t("notifications:measuring.clicks"), text: lineOf(clicks) },
       { label: t("notifications:measuring.days"), text: `${days}` },
     ],
-    ...{ toFields, toValue, isValid },
   });
-  const { fields, change, isBusy, errorOf } = form;
+  const { fields, change, isBusy } = form;
+  const choices = [...new Set([...OFFERED, fields.attribution_days])].sort((a, b) => a - b);
   return (
     <SettingCard setting="mail_measuring" form={form}>
       <BlockStack gap="300">
@@ -50,16 +40,13 @@ export function MeasuringCard({ measuring }: Pick<StatisticsView, "measuring">) 
           onChange={(clicks) => change({ clicks })}
         />
         <div className="wb-sender-code">
-          <TextField
+          <Select
             label={t("notifications:measuring.days")}
-            type="integer"
-            inputMode="numeric"
-            autoComplete="off"
-            value={fields.attribution_days}
-            error={errorOf("attribution_days")}
+            options={choices.map((count) => ({ value: `${count}`, label: t("dashboard:period", { count }) }))}
+            value={`${fields.attribution_days}`}
             disabled={isBusy}
-            onChange={(days) => change({ attribution_days: days })}
-            helpText={t("notifications:measuring.daysHelp", { max: `${MAX_ATTRIBUTION_DAYS}` })}
+            onChange={(days) => change({ attribution_days: Number(days) })}
+            helpText={t("notifications:measuring.daysHelp")}
           />
         </div>
       </BlockStack>

@@ -82,16 +82,7 @@ describe("a customer", () => {
       expect(mail!.html).toContain(fact);
     }
     const [link] = /https?:\S+token=\S+/.exec(mail!.text)!;
-    const counted = [...mail!.html!.matchAll(/href="(https?:[^"]+\/c\/[^"]+)"/g)].map(
-      ([, address]) => address!,
-    );
-    const targets = await Promise.all(
-      counted.map(async (address) => {
-        const answer = await fetch(service.url + new URL(address).pathname, { redirect: "manual" });
-        return answer.headers.get("location");
-      }),
-    );
-    expect(targets).toContain(link);
+    expect(mail!.html).toContain(link!.replaceAll("&", "&amp;"));
     const page = await fetch(link!);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Departed the sorting centre");

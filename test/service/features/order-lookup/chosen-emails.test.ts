@@ -84,7 +84,7 @@ describe("the page shows what the shop sends, or its reader has decided on", () 
     const reader = await aReader({ country: "US" });
     await decide(reader, "marketing", false);
 
-    expect(boxesOf(await read(reader))).toEqual({ status: true, marketing: false });
+    expect(boxesOf(await read(reader))).toEqual({ status: true, marketing: false, measuring: true });
   });
 });
 
@@ -100,7 +100,7 @@ describe("a box is ticked where its emails would come", () => {
   ])("offers, sent to %s, with the box at the checkout %s: %s", async (country, acceptsMarketing, isOn) => {
     const html = await read(await aReader({ country, acceptsMarketing }, "marketing"));
 
-    expect(boxesOf(html)).toEqual({ status: true, marketing: isOn });
+    expect(boxesOf(html)).toEqual({ status: true, marketing: isOn, measuring: country === "US" });
   });
 
   it("as the merchant's table has it, from the moment in which it is saved", async () => {
@@ -179,5 +179,5 @@ it("what somebody has ticked at a checkout agrees to nothing for another address
 
   const html = await (await fetch(unsubscribeLinks(ctx, row, about, "en").page)).text();
 
-  expect(boxesOf(html)).toEqual({ status: true, marketing: false });
+  expect(boxesOf(html)).toEqual({ status: true, marketing: false, measuring: false });
 });
