@@ -86,7 +86,7 @@ describe("the design of all emails", () => {
       }),
     );
     await userEvent.selectOptions(form().getByLabelText("Language"), "fr");
-    await userEvent.click(form().getByRole("button", { name: "Use our text" }));
+    await userEvent.click(form().getByRole("button", { name: "Use the default text" }));
     await save();
 
     await waitFor(() => expect(saved()).toHaveLength(1));
