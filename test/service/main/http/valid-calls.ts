@@ -13,6 +13,7 @@ import { issueToken } from "../../../../service/features/operations/operator-tok
 import { imageCalls } from "../../features/images/images.calls";
 import { importCalls } from "../../features/imports/imports.calls";
 import { notificationCalls } from "../../features/notifications/notifications.calls";
+import { mailMeasuringCalls } from "../../features/mail-measuring/mail-measuring.calls";
 import { noteCalls } from "../../features/order-notes/notes.calls";
 import { problemCalls } from "../../domain/orders/problem-reports/problem-reports.calls";
 import { orderCalls } from "../../domain/orders/orders.calls";
@@ -44,6 +45,7 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   problemCalls,
   shipmentCalls,
   notificationCalls,
+  mailMeasuringCalls,
   automationCalls,
   courierCalls,
   tagCalls,
