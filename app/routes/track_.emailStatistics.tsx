@@ -12,12 +12,14 @@ import {
 import { LinkedStatisticsPage } from "../features/notifications/statistics/linked-statistics";
 import { PolarisTextsContext } from "../i18n/polaris-texts";
 import { PolarisLink } from "../shell/polaris-link";
+import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction = () => [
   { title: "Waybill" },
   { name: "robots", content: "noindex, nofollow" },
 ];
 export const headers: HeadersFunction = () => linkPageHeaders;
+export const shouldRevalidate = reloadOn();
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, status } = await loadLinkedStatistics(request, context);

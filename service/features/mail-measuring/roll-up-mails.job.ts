@@ -39,7 +39,7 @@ async function rollUpAll(ctx: Context, days: number): Promise<void> {
 
 /** Safe to run twice: sums are written anew, from what is stored with each email. */
 export const rollUpRecentMails = defineJob({
-  name: "mail-statistics.roll-up",
+  name: "mail.sum-days",
   payload: z.object({}),
   schedule: "12 * * * *",
   run: (ctx) => rollUpAll(ctx, HOURLY_DAYS),
@@ -47,7 +47,7 @@ export const rollUpRecentMails = defineJob({
 
 /** Likewise: what has become of older emails since. */
 export const rollUpOlderMails = defineJob({
-  name: "mail-statistics.roll-up-older",
+  name: "mail.sum-older-days",
   payload: z.object({}),
   schedule: "22 4 * * *",
   run: (ctx) => rollUpAll(ctx, NIGHTLY_DAYS),
