@@ -79,7 +79,7 @@ it("a server that refuses one login as it comes back from an outage is checked f
   await fails(refused(535, "EAUTH"));
   expect(await next()).not.toBeNull();
   await checkServer(service.ctx, shop);
-  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ failingSince: null });
+  expect(await findMailServer(service.ctx.db, shop)).toMatchObject({ nextCheckAt: null });
 
   await fails(refused(421, "ETIMEDOUT"));
   wait(service, 3 * 3600);
