@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isOfEditor } from "../../app/features/page-editor/part-of-anchor";
 import * as editor from "../../app/routes/track.trackingPage_.edit.$id";
@@ -10,7 +9,7 @@ import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { checkDocument } from "../../storefront/sections/check-document";
 import { aTrackingPage, wellReplies } from "../admin-data";
 import { mockEndApi, type Replies } from "../msw/end-api";
-import { server } from "../msw/server";
+import { serveShopperTexts } from "./open-page-editor";
 import { renderPage } from "./render-page";
 
 /** As App Bridge defines it. */
@@ -35,7 +34,7 @@ beforeEach(() => {
   });
   saveBar.show.mockClear();
   saveBar.hide.mockClear();
-  server.use(http.get("*/i18n/shopper/:file", () => HttpResponse.json({ shopper: {} })));
+  serveShopperTexts();
   return () => vi.unstubAllGlobals();
 });
 

@@ -51,7 +51,9 @@ describe("consent by country", () => {
     expect(row("Germany").getByText("UWG § 7")).toBeInTheDocument();
     expect(row("Germany").getByText(/^Not certain/)).toHaveTextContent("Not certain: Opens and clicks");
     expect(row("United States").getByLabelText("Offers")).toHaveDisplayValue("Opt-out");
-    expect(row("United States").getByText("Not certain: Rating requests · Opens and clicks")).toBeInTheDocument();
+    expect(
+      row("United States").getByText("Not certain: Rating requests · Opens and clicks"),
+    ).toBeInTheDocument();
     expect(row("Country not known").getByLabelText("Offers")).toHaveDisplayValue("Opt-in");
   });
 

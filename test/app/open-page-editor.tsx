@@ -56,6 +56,14 @@ export async function openEditor({
   const sent = (name: string) => service.calls.filter((each) => each.name === name).map(({ input }) => input);
   return { ...view, sent, user: userEvent.setup() };
 }
+/** Serves the texts of shoppers. The true ones: an editor keeps them for as long as its module lives, which is the files of a worker. */
+export const serveShopperTexts = () =>
+  server.use(
+    http.get("*/i18n/shopper/:file", ({ params }) =>
+      HttpResponse.json(JSON.parse(readFileSync(`public/i18n/shopper/${String(params.file)}`, "utf8"))),
+    ),
+  );
+
 /** What a browser has and jsdom has not, and the texts of shoppers. */
 export function prepareEditor() {
   vi.stubGlobal(
@@ -65,10 +73,6 @@ export function prepareEditor() {
       disconnect() {}
     },
   );
-  server.use(
-    http.get("*/i18n/shopper/:file", ({ params }) =>
-      HttpResponse.json(JSON.parse(readFileSync(`public/i18n/shopper/${String(params.file)}`, "utf8"))),
-    ),
-  );
+  serveShopperTexts();
   return () => vi.unstubAllGlobals();
 }

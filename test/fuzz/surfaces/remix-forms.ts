@@ -8,8 +8,13 @@ import { CONSOLE, CONSOLE_FORMS } from "../operators";
 /** Fields of a form by name: what is neither text nor a number travels as JSON within its field. */
 type Form = Record<string, z.ZodType>;
 
-/** The page of links, whose address holds one. */
-export const LINK_PAGE = "/track/orders/updateStatus";
+/** Pages of links, whose address holds one. */
+export const LINK_PAGES: ReadonlySet<string> = new Set([
+  "/track/emailStatistics",
+  "/track/orders/updateStatus",
+  "/track/teamEmails/unsubscribe",
+  "/track/teamEmails/verify",
+]);
 
 const text = z.string().max(100);
 /** What each action is sent by its page, by its path: one of these forms, if it takes one. The run begins with a look that none is missing. */
@@ -27,11 +32,16 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
   ],
   ["/track/images/file", [{ kind: z.enum(IMAGE_KINDS) }]],
   [
-    LINK_PAGE,
+    "/track/orders/updateStatus",
     [
       { key: text, status: z.enum(MANUAL_STATUSES), notify: z.literal("yes").optional() },
       { key: text, act: z.literal("undo") },
     ],
+  ],
+  ["/track/teamEmails/verify", [{ key: text, what: z.literal("verify") }]],
+  [
+    "/track/teamEmails/unsubscribe",
+    [{ key: text, what: z.enum(["all", "event", "resume"]) }, { "List-Unsubscribe": z.literal("One-Click") }],
   ],
   ["/track/view-as", [{ plan: z.enum([...PLAN_ORDER, ""]) }]],
 ]);

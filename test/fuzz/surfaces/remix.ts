@@ -14,7 +14,7 @@ import type { Route } from "../routes";
 import { brokenText, jsonBodies, otherTypes, type Sent } from "./bodies";
 import { type Asker, credentials, oddHeaders } from "./credentials";
 import { queries, validInput } from "./end-api";
-import { FORMS, LINK_PAGE } from "./remix-forms";
+import { FORMS, LINK_PAGES } from "./remix-forms";
 
 type FieldsOfForm = Record<string, unknown>;
 
@@ -89,7 +89,7 @@ function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {
     { weight: 1, arbitrary: form.map(urlEncoded).chain(brokenText) },
     { weight: 1, arbitrary: otherTypes(form.map(urlEncoded)) },
   );
-  const query = path === LINK_PAGE ? linkQueries(facts) : formQueries(form);
+  const query = LINK_PAGES.has(path) ? linkQueries(facts) : formQueries(form);
   const isData = fc.boolean();
   return fc
     .tuple(sent, query, isData, credentials(facts, true, askerOf(path)), oddHeaders())
@@ -97,7 +97,7 @@ function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {
       surface: "Remix action",
       name: path,
       method: "POST",
-      path: `${path}${data ? ".data" : ""}${path.endsWith("/file") || path === LINK_PAGE ? `?${asked}` : ""}`,
+      path: `${path}${data ? ".data" : ""}${path.endsWith("/file") || LINK_PAGES.has(path) ? `?${asked}` : ""}`,
       headers: { ...who, ...headers, ...odd },
       body,
     }));
@@ -170,11 +170,10 @@ export function pageRequests(facts: Facts, routes: readonly Route[]): fc.Arbitra
     { weight: 1, arbitrary: fc.constantFrom(...BROKEN_ENCODINGS) },
   );
   const consoleQuery = fc.oneof(query, queries(fromSchema(CONSOLE_QUERY, facts.known)));
-  const special = new Map([
-    [CONSOLE, consoleQuery],
-    [LINK_PAGE, linkQueries(facts)],
-  ]);
-  const queryFor = (path: string) => special.get(path) ?? query;
+  const queryFor = (path: string) => {
+    if (path === CONSOLE) return consoleQuery;
+    return LINK_PAGES.has(path) ? linkQueries(facts) : query;
+  };
   const headersFor = (path: string) => fc.tuple(credentials(facts, true, askerOf(path)), oddHeaders());
   const method = fc.oneof(
     { weight: 12, arbitrary: fc.constant("GET") },

@@ -9,6 +9,9 @@ const OTHER_WRITERS: Record<string, Record<string, string>> = {
   courier_history: {
     "domain/shipments": "a change of the courier is logged in the transaction that makes it",
   },
+  mail_messages: {
+    "domain/mail-measuring": "what was opened and clicked, columns of its own",
+  },
   order_list: {
     "read/attention": "attention's own columns of the row",
   },
@@ -27,6 +30,7 @@ const OTHER_WRITERS: Record<string, Record<string, string>> = {
 
 const OWNERS: Record<string, string> = {
   courier_history: "features/courier-correction",
+  mail_messages: "domain/mail-recipients",
   order_list: "read/order-list",
   orders: "domain/orders",
   search_docs: "read/search",
