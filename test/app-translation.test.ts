@@ -43,9 +43,10 @@ describe.each(LANGUAGES)("texts in %s", (tag) => {
         const values = Object.fromEntries(
           names.map(([, name, number]) => [name!, number ? 12345.6 : (VALUES[name!] ?? `a ${name}`)]),
         );
-        for (const count of [0, 1, 5, 21, 1_000_000]) {
-          const given = "count" in values || PLURAL.test(key) ? { ...values, count } : values;
-          const asked = key.replace(PLURAL, "");
+        const asked = key.replace(PLURAL, "");
+        const isCounted = "count" in values || PLURAL.test(key);
+        for (const count of isCounted ? [0, 1, 5, 21, 1_000_000] : [null]) {
+          const given = count === null ? values : { ...values, count };
           // The first call compiles, the second takes what is compiled.
           for (const said of [fast(asked, given), fast(asked, given)])
             if (said !== slow(asked, given)) different.push(`${namespace}:${key} ${said}`);

@@ -49,8 +49,16 @@ export function parseTerms(markdown: string): TermList {
   };
 }
 
-/** Every text of a language by its key. Words that a search looks for are left out: they are never shown. */
+const shown = new Map<LanguageTag, Map<string, string>>();
+
+/** Every text of a language by its key, read once. Words that a search looks for are left out: they are never shown. */
 export function shownTexts(tag: LanguageTag): Map<string, string> {
+  const known = shown.get(tag) ?? readShownTexts(tag);
+  shown.set(tag, known);
+  return known;
+}
+
+function readShownTexts(tag: LanguageTag): Map<string, string> {
   const texts = {
     ...readTexts(tag),
     merchant: inFolder("public/i18n/merchant")(tag),
@@ -63,12 +71,15 @@ export function shownTexts(tag: LanguageTag): Map<string, string> {
 /** Texts with a word that the list refuses, each told with its key. */
 export function refusedWords(tag: LanguageTag, list: TermList, texts: Map<string, string>): string[] {
   const lower = (text: string) => text.toLocaleLowerCase(tag);
+  const exceptions = new Set(list.exceptions);
+  const looked = [...texts]
+    .filter(([key]) => !exceptions.has(key.replace(PLURAL, "")))
+    .map(([key, text]) => ({ key, text, lowered: lower(text.replace(/\{[^}]*\}/g, " ")) }));
   return list.refused.flatMap(({ word, instead }) => {
-    const found = pattern(lower(word), tag);
-    return [...texts]
-      .filter(([key]) => !list.exceptions.includes(key.replace(PLURAL, "")))
-      .filter(([, text]) => found.test(lower(text.replace(/\{[^}]*\}/g, " "))))
-      .map(([key, text]) => `${key} has "${word}" instead of "${instead}": ${text}`);
+    const [part, found] = [lower(word), pattern(lower(word), tag)];
+    return looked
+      .filter(({ lowered }) => lowered.includes(part) && found.test(lowered))
+      .map(({ key, text }) => `${key} has "${word}" instead of "${instead}": ${text}`);
   });
 }
 
