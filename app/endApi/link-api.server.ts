@@ -5,15 +5,6 @@ import { EndApiError } from "./end-api-error";
 import { failed, failureOf, requestLocale } from "./end-api-for.server";
 import type { Failure } from "./failure";
 
-/**
- * Headers of a page that a signed link opens. Its address holds the token, so no other host may get it as the referrer. Our own
- * may: with `no-referrer` a browser would send a form without script with the origin "null", which is refused as another site's.
- */
-export const linkPageHeaders = {
-  "referrer-policy": "same-origin",
-  "x-robots-tag": "noindex, nofollow",
-} as const;
-
 /** The token of the address; null without one, or with what cannot be one. The service says whether it is good. */
 export function linkTokenOf(request: Request): string | null {
   const token = new URL(request.url).searchParams.get(LINK_PARAMETER);
@@ -50,10 +41,4 @@ export async function orRefusal<Data>(
     if (error.status >= 500) throw failed(failure, error.status);
     return { ok: false, status: error.status, failure };
   }
-}
-
-/** The HTTP status of the page that says so: 401 asks for another sign-in, which there is not. */
-export function linkPageStatus({ status, failure }: { status: number; failure: Failure }): number {
-  if (failure.reason === "signedLinkExpired") return 410;
-  return status === 401 ? 404 : status;
 }

@@ -1,44 +1,32 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { AppProvider } from "@shopify/polaris";
-import { useContext } from "react";
-import { StandAlonePage } from "../components/stand-alone-page";
-import { useFailureWords } from "../components/use-failure-words";
-import { linkPageHeaders } from "../endApi/link-api.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { LinkedStatistics } from "../features/notifications/statistics/linked-statistics";
 import {
-  type LinkedStatistics,
-  loadLinkedStatistics,
-} from "../features/notifications/statistics/load-linked-statistics.server";
-import { LinkedStatisticsPage } from "../features/notifications/statistics/linked-statistics";
-import { PolarisTextsContext } from "../i18n/polaris-texts";
-import { PolarisLink } from "../shell/polaris-link";
+  readLinkedStatistics,
+  type ShownLinkedStatistics,
+} from "../features/notifications/statistics/read-linked-statistics.server";
+import { LinkPage } from "../features/signed-links/link-page";
+import { loadLink } from "../features/signed-links/load-link.server";
+import { useTranslation } from "../i18n/translation";
 import { reloadOn } from "../shell/reload-on";
 
-export const meta: MetaFunction = () => [
-  { title: "Waybill" },
-  { name: "robots", content: "noindex, nofollow" },
-];
-export const headers: HeadersFunction = () => linkPageHeaders;
+export { linkPageMeta as meta } from "../features/signed-links/link-page";
+export { linkPageHeaders as headers } from "../features/signed-links/load-link.server";
+
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  loadLink(request, context, (endApi) => readLinkedStatistics(endApi, request, context));
+
 export const shouldRevalidate = reloadOn();
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { view, status } = await loadLinkedStatistics(request, context);
-  return data(view, { status });
-}
-
 export default function EmailStatisticsRoute() {
-  const view = useLoaderData() as LinkedStatistics;
-  const texts = useContext(PolarisTextsContext);
-  const wordsOf = useFailureWords();
-  if (!view.isShown)
-    return (
-      <StandAlonePage page="emailStatistics" title={view.failure ? wordsOf(view.failure).title : null} />
-    );
+  const { t } = useTranslation("standAlone");
   return (
-    <AppProvider i18n={texts ?? {}} linkComponent={PolarisLink}>
-      <main>
-        <LinkedStatisticsPage view={view} />
-      </main>
-    </AppProvider>
+    <LinkPage<ShownLinkedStatistics>
+      title={t("emailStatistics.title")}
+      subtitle={({ store, statistics }) => `${store} · ${statistics.period}`}
+      elsewhere={t("emailStatistics.text")}
+      isWide
+    >
+      {(shown) => <LinkedStatistics shown={shown} />}
+    </LinkPage>
   );
 }

@@ -3,7 +3,7 @@ import polaris from "@shopify/polaris/locales/en.json";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import type { ShownStatusUpdate } from "../../app/features/update-status/load-status-update.server";
+import type { ShownStatusUpdate } from "../../app/features/update-status/read-status-update.server";
 import { createI18n } from "../../app/i18n/create-i18n";
 import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
 import { TranslationProvider } from "../../app/i18n/translation";

@@ -186,15 +186,23 @@ describe("a plan or store call that takes long", () => {
 });
 
 describe("pages reached from mails and other services", () => {
-  it.each(["/track/emailStatistics", "/track/paypal", "/track/insCallBack", "/track/shipmentReviews"])(
-    "%s opens without navigation, and without asking about any store",
-    async (path) => {
+  it.each([
+    ["/track/emailStatistics", 404],
+    ["/track/orders/updateStatus", 404],
+    ["/track/teamEmails/unsubscribe", 404],
+    ["/track/teamEmails/verify", 404],
+    ["/track/paypal", 200],
+    ["/track/insCallBack", 200],
+    ["/track/shipmentReviews", 200],
+  ])(
+    "%s opens without navigation, and without asking about any store; of links, which it lacks, with %i",
+    async (path, status) => {
       const service = mockEndApi({});
 
       const response = await app.ask(document(path), service);
 
       const html = await response.text();
-      expect(response.status).toBe(200);
+      expect(response.status).toBe(status);
       expect(html).not.toContain("wb-topbar");
       expect(html).not.toContain("ui-nav-menu");
       expect(service.calls).toEqual([]);

@@ -1,6 +1,6 @@
 import type { TeamSubscription } from "../../../contract/team-notifications";
 import { useTranslation } from "../../i18n/translation";
-import { LinkAsk, LinkDone } from "./link-page";
+import { LinkAsk, LinkDone } from "./link-forms";
 
 /** What the recipient of a link gets, and the buttons that end it or resume it. */
 export function Subscription({

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Banner, type BannerHandles, BlockStack, Button } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/translation";
-import type { ShownStatusUpdate } from "./load-status-update.server";
+import type { ShownStatusUpdate } from "./read-status-update.server";
 
 interface Props {
   done: NonNullable<ShownStatusUpdate["done"]>;

@@ -1,11 +1,9 @@
 import { BlockStack, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { CallFailure } from "../../components/call-failure";
-import { PageFrame } from "../../components/page-frame";
 import { StatusBadge } from "../../components/status-badge";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
-import type { ShownStatusUpdate } from "./load-status-update.server";
+import type { ShownStatusUpdate } from "./read-status-update.server";
 import { StatusForm } from "./status-form";
 import { StatusResult } from "./status-result";
 
@@ -17,33 +15,26 @@ interface Props {
 
 /** The order of a link, what the link has set, and the choice while it has set nothing. */
 export function UpdateStatus({ update, requestKey, failure }: Props) {
-  const { t } = useTranslation(["updateStatus", "refusals"]);
+  const { t } = useTranslation("updateStatus");
   const [opened] = useState(() => stateOf(update));
   const state = stateOf(update);
   return (
-    <PageFrame title={t("updateStatus:title")} subtitle={update.store}>
-      <BlockStack gap="400">
-        <CallFailure failure={failure} fields={["status"]} />
-        {update.done && (
-          <StatusResult
-            key={state}
-            done={update.done}
-            isOpen={update.isOpen}
-            requestKey={requestKey}
-            takesFocus={state !== opened}
-          />
-        )}
-        <OrderCard update={update} />
-        {update.isOpen && (
-          <StatusForm
-            expires={update.expires}
-            requestKey={requestKey}
-            error={fieldError(failure, "status")}
-          />
-        )}
-        <Link url={update.orderLink}>{t("updateStatus:open")}</Link>
-      </BlockStack>
-    </PageFrame>
+    <>
+      {update.done && (
+        <StatusResult
+          key={state}
+          done={update.done}
+          isOpen={update.isOpen}
+          requestKey={requestKey}
+          takesFocus={state !== opened}
+        />
+      )}
+      <OrderCard update={update} />
+      {update.isOpen && (
+        <StatusForm expires={update.expires} requestKey={requestKey} error={fieldError(failure, "status")} />
+      )}
+      <Link url={update.orderLink}>{t("open")}</Link>
+    </>
   );
 }
 
