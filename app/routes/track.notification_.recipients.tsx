@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { loadRecipients } from "../features/notifications/recipients/load-recipients.server";
-import { OutcomesCard } from "../features/notifications/recipients/outcomes-card";
 import { SuppressionsCard } from "../features/notifications/recipients/suppressions-card";
 import { ScreenSubpage } from "../features/screens/screen-subpage";
 import { useTranslation } from "../i18n/translation";
@@ -18,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function RecipientsPage() {
-  const { suppressions, outcomes } = useLoaderData<typeof loader>();
+  const { suppressions } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notifications");
 
   return (
@@ -26,10 +25,7 @@ export default function RecipientsPage() {
       area="notification"
       page="recipients"
       title={t("pages.recipients")}
-      built={{
-        "email-suppressions": <SuppressionsCard suppressions={suppressions} />,
-        "email-outcomes": <OutcomesCard outcomes={outcomes} />,
-      }}
+      built={{ "email-suppressions": <SuppressionsCard suppressions={suppressions} /> }}
     />
   );
 }

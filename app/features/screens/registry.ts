@@ -136,7 +136,6 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   },
   "email-consent": { area: "notification", page: "consent" },
   "email-suppressions": { area: "notification", page: "recipients" },
-  "email-outcomes": { area: "notification", page: "recipients", wide: true },
   "email-statistics": { area: "notification", page: "statistics", wide: true },
   "email-measuring": { area: "notification", page: "statistics" },
   "email-history": { area: "notification", page: "history" },

@@ -36,7 +36,7 @@ export function StatisticsTable({ title, statistics, group }: Props) {
   ];
 
   return (
-    <table className="wb-outcomes" aria-label={title}>
+    <table className="wb-statistics" aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{t(`statistics.${head[group]}`)}</th>
