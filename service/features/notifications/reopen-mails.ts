@@ -1,4 +1,5 @@
 import type { ShopId } from "../../../contract/ids";
+import type { MailSkipReason } from "../../../contract/mail-kinds";
 import type { orderRestored } from "../../domain/orders/order.events";
 import { listShipmentIdsOfOrders } from "../../domain/shipments/shipments.queries";
 import type { Context } from "../../platform/context";
@@ -6,14 +7,14 @@ import type { Tx } from "../../platform/db/database";
 import { replayDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import type { PayloadOf, Published } from "../../platform/events/event-type";
 import { groupBy } from "../../platform/group-by";
-import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
-import type { MailSkipReason } from "../../../contract/mail-kinds";
+import { listOrderMessages, type OrderMessage } from "../../read/customer-mails/order-messages.queries";
 
 const ORDER_DELETED: MailSkipReason = "order_deleted";
 
 /**
- * Opens mails again that were skipped because their order was deleted: of each shipment the last one, unless a newer one
- * waits or was sent. Again for the same order, it opens nothing that was sent since.
+ * Opens emails and text messages again that were skipped because their order was deleted: of each shipment the last one, and of the
+ * order itself the last one of each kind, unless a newer one waits or was sent. Again for the same order, it opens nothing that was
+ * sent since.
  */
 export async function reopenMails(
   ctx: Context,
@@ -22,18 +23,17 @@ export async function reopenMails(
   events: Published<PayloadOf<typeof orderRestored>>[],
 ): Promise<void> {
   const orders = events.map(({ payload }) => payload.order);
-  const shipments = await listShipmentIdsOfOrders(tx, shop, orders);
-  const mails = await listCustomerMails(
-    tx,
-    shop,
-    shipments.map(({ id }) => id),
-  );
-  const candidates = mails.filter(
+  const shipments = (await listShipmentIdsOfOrders(tx, shop, orders)).map(({ id }) => id);
+  const candidates = (await listOrderMessages(tx, shop, { orders, shipments })).filter(
     ({ state, reason }) => state === "queued" || state === "sent" || reason === ORDER_DELETED,
   );
-  const ids = [...groupBy(candidates, ({ shipmentId }) => shipmentId).values()].flatMap((ofShipment) => {
-    const last = ofShipment.reduce((a, b) => (BigInt(b.id) > BigInt(a.id) ? b : a));
+  const ids = [...groupBy(candidates, aboutOf).values()].flatMap((messages) => {
+    const last = messages.reduce((a, b) => (BigInt(b.id) > BigInt(a.id) ? b : a));
     return last.state === "skipped" ? last.id : [];
   });
   await replayDeliveries(ctx, tx, shop, ids);
 }
+
+/** What a newer message of the same channel replaces. */
+const aboutOf = ({ channel, shipmentId, orderId, mail }: OrderMessage): string =>
+  `${channel} ${shipmentId ?? `${orderId} ${mail}`}`;

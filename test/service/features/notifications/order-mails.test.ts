@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { INITIAL_SWITCHES } from "../../../../contract/notifications";
+import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
+import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
+import { transaction } from "../../../../service/platform/db/database";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
@@ -76,6 +79,24 @@ describe("an order", () => {
     await send();
 
     expect(mails.sent).toEqual([]);
+  });
+
+  it("that was deleted, and is restored, has what was held back sent once", async () => {
+    const order = await aNewOrder();
+    await ship(order, 2);
+    await transaction(service.ctx.db, (tx) => softDeleteOrders(service.ctx, tx, shop.id, [order.id]));
+    later(6);
+    await send();
+    expect(mails.sent).toEqual([]);
+
+    for (let time = 0; time < 2; time += 1) {
+      await transaction(service.ctx.db, (tx) => restoreOrders(service.ctx, tx, shop.id, [order.id]));
+      await send();
+      await transaction(service.ctx.db, (tx) => softDeleteOrders(service.ctx, tx, shop.id, [order.id]));
+      await send();
+    }
+
+    expect(subjects()).toEqual([`Order confirmed: ${order.name}`, `Shipped: your order ${order.name}`]);
   });
 
   it("is told as partly shipped, then as shipped", async () => {
