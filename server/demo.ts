@@ -30,6 +30,7 @@ import { createView } from "../service/read/order-list/saved-views/saved-views";
 import { changeSetting } from "../service/platform/settings/settings";
 import { createActor } from "../service/domain/gates/actor";
 import { findShopAndBillingShop, findShopByDomain } from "../service/domain/shops/shops.queries";
+import { addDemoTeam } from "./demo-team";
 import type { Sandbox } from "./sandbox";
 
 export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
@@ -47,8 +48,8 @@ const DEMO_VIEW = {
   view: ListView.parse({ filter: { tab: "in_transit" }, sort: { by: "transit_days" } }),
 };
 
-/** By then its orders have come in: the mailbox has a digest on the first day, whatever the hour. */
-const FIRST_DIGEST_MS = 5 * 60_000;
+/** By then its orders have come in: the mailbox has a daily and a weekly summary on the first day, whatever the day and hour. */
+const FIRST_SUMMARIES_MS = 5 * 60_000;
 
 /**
  * Makes the demo store where there is none: its orders are put into the sandbox's Shopify, and the app is installed
@@ -98,7 +99,9 @@ export async function prepareDemo(
   await createDemoPage(ctx);
   await addDemoDomain(ctx, sandbox);
   await addDemoSenderDomain(ctx, sandbox);
-  await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
+  const summariesAt = new Date(ctx.now().getTime() + FIRST_SUMMARIES_MS);
+  await saveDigestPlan(ctx.db, id, summariesAt);
+  await addDemoTeam(ctx, await demoActor(ctx), summariesAt);
   return true;
 }
 
