@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { CourierOutage } from "../../../contract/attention";
 import { AttentionReason } from "../../../contract/order-filter";
-import { type Content, markup, webAddress } from "../../../storefront/markup";
+import { markup } from "../../../storefront/markup";
 import {
+  belowTable,
   defineMerchantEmail,
   footerText,
+  linked,
   MerchantEmailData,
   merchantLayout,
 } from "../../domain/shops/merchant-mails/merchant-email";
 import { button, descriptionList, heading, paragraph } from "../../../storefront/mail/mail-markup";
-import { OUR_STYLE } from "../../../storefront/mail/mail-style";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
 
 const AttentionDigest = MerchantEmailData.extend({
@@ -69,7 +70,7 @@ export const attentionDigestEmail = defineMerchantEmail<AttentionDigest>({
               value: linked(number(orders), href),
             })),
           ),
-        button(actionOf(localizer, mail), mail.link),
+        belowTable(button(actionOf(localizer, mail), mail.link)),
         mail.urgent.length > 0 && [
           paragraph(markup`<b>${t("digest.urgent")}</b>`),
           descriptionList(
@@ -82,7 +83,7 @@ export const attentionDigestEmail = defineMerchantEmail<AttentionDigest>({
             })),
           ),
         ],
-        markup`<div style="padding-top:16px">${paragraph(linked(t("digest.settings"), mail.settings))}</div>`,
+        belowTable(paragraph(linked(t("digest.settings"), mail.settings))),
       ],
     });
   },
@@ -110,8 +111,4 @@ function urgentText(localizer: MerchantLocalizer, order: AttentionDigest["urgent
 
 function outageText({ t, day }: MerchantLocalizer, { courier, since, orders }: CourierOutage): string {
   return t("digest.outage", { courier, day: day(since), count: orders });
-}
-
-function linked(text: Content, href: string) {
-  return markup`<a class="w-link" href="${webAddress(href)}" style="color:${OUR_STYLE.colours.link}">${text}</a>`;
 }

@@ -8,8 +8,10 @@ const What = z.enum(["exception", "failed_attempt", ...AttentionReason.options])
 const Bundle = MerchantEmailData.extend({
   /** How many orders there are. */
   total: z.int(),
-  /** The first few of them; ISO. */
-  orders: z.array(z.object({ name: z.string(), what: What, since: z.iso.datetime() })),
+  /** The first few of them; ISO. `link` is missing in mails that waited while the app was updated. */
+  orders: z.array(
+    z.object({ name: z.string(), what: What, since: z.iso.datetime(), link: z.string().optional() }),
+  ),
 });
 type Bundle = z.output<typeof Bundle>;
 
@@ -21,21 +23,29 @@ export const bundleEmail = merchantEmail<Bundle>({
   heading: titleOf,
   lead: ({ t }, { shop }) => t("team.bundle.lead", { shop: shop.name }),
   facts: (localizer, { orders, total }) => [
-    ...orders.map(({ name, what, since }) => ({
-      name,
-      value: localizer.t("digest.since", { reason: whatText(localizer, what), day: localizer.day(since) }),
+    ...orders.map(({ name, what, since, link }) => ({
+      ...{ name, value: whenText(localizer, what, since) },
+      ...(link !== undefined && { link }),
     })),
     ...(total > orders.length ? [{ name: "…", value: `+ ${localizer.number(total - orders.length)}` }] : []),
   ],
-  action: ({ t }) => t("digest.action"),
+  action: ({ t }, { total }) => t(total === 1 ? "mail.problem.action" : "digest.action"),
   factsFirst: true,
 });
 
 function titleOf(localizer: MerchantLocalizer, { orders, total }: Bundle): string {
   const [first] = orders;
   if (total > 1 || !first) return localizer.t("digest.subject", { count: total });
-  return `${first.name}: ${whatText(localizer, first.what)}`;
+  return `${first.name} · ${whatText(localizer, first.what)}`;
 }
 
 const whatText = ({ t }: MerchantLocalizer, what: z.output<typeof What>): string =>
   what === "failed_attempt" ? t("team.bundle.failedAttempt") : t(`digest.reasons.${what}`);
+
+/** What a courier reports happens on a day; what attention flags holds since then. */
+function whenText(localizer: MerchantLocalizer, what: z.output<typeof What>, since: string): string {
+  const [reason, day] = [whatText(localizer, what), localizer.day(since)];
+  return what === "exception" || what === "failed_attempt"
+    ? `${reason} · ${day}`
+    : localizer.t("digest.since", { reason, day });
+}

@@ -6,11 +6,11 @@ import {
   paragraph,
   subheading,
 } from "../../../storefront/mail/mail-markup";
-import { OUR_STYLE } from "../../../storefront/mail/mail-style";
-import { markup, webAddress } from "../../../storefront/markup";
 import {
+  belowTable,
   defineMerchantEmail,
   footerText,
+  linked,
   MerchantEmailData,
   merchantLayout,
 } from "../../domain/shops/merchant-mails/merchant-email";
@@ -68,7 +68,7 @@ export const weeklyReportEmail = defineMerchantEmail<WeeklyReport>({
   body: (localizer, mail) => {
     const { t } = localizer;
     const { parcels, lanes, mails } = partsOf(localizer, mail);
-    const statistics = webAddress(mail.links.statistics ?? "");
+    const { statistics } = mail.links;
     const lead = leadOf(localizer, mail);
     return merchantLayout(localizer, mail, {
       preview: lead,
@@ -79,11 +79,8 @@ export const weeklyReportEmail = defineMerchantEmail<WeeklyReport>({
         lanes.length > 0 && [subheading(t("team.report.lanes")), descriptionList(lanes)],
         subheading(t("team.report.emails")),
         descriptionList(mails),
-        markup`<div style="padding-top:16px">${button(t("digest.openApp"), mail.link)}</div>`,
-        statistics &&
-          paragraph(
-            markup`<a class="w-link" href="${statistics}" style="color:${OUR_STYLE.colours.link}">${t("team.report.statistics")}</a>`,
-          ),
+        belowTable(button(t("digest.openApp"), mail.link)),
+        statistics && paragraph(linked(t("team.report.statistics"), statistics)),
       ],
     });
   },

@@ -87,8 +87,9 @@ function dataOf(ctx: Context, shop: Shop, incidents: Incident[]) {
   return {
     shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
     total: orders.length,
-    orders: orders.slice(0, NAMED).map(({ name, event, detail, happenedAt }) => ({
+    orders: orders.slice(0, NAMED).map(({ name, event, detail, orderId, happenedAt }) => ({
       name,
+      link: appPage(ctx, shop, `/track/orders/${orderId}`),
       what:
         event === "needs_attention" ? (detail as AttentionReason) : (event as "exception" | "failed_attempt"),
       since: happenedAt.toISOString(),

@@ -4,7 +4,7 @@ import type { Email } from "../../../platform/mail/define-email";
 import { layout, type LayoutOptions } from "../../../../storefront/mail/mail-frame";
 import { button, descriptionList, heading, paragraph } from "../../../../storefront/mail/mail-markup";
 import { OUR_STYLE } from "../../../../storefront/mail/mail-style";
-import { type Html, markup, webAddress } from "../../../../storefront/markup";
+import { type Content, type Html, markup, webAddress } from "../../../../storefront/markup";
 
 /** A kind of mail to merchants. What it is rendered from waits as JSON, and is read by its schema. */
 export interface MerchantEmail<Data = unknown> extends Email<Data, MerchantLocalizer> {
@@ -25,14 +25,21 @@ export const MerchantEmailData = z.object({
 });
 export type MerchantEmailData = z.output<typeof MerchantEmailData>;
 
+interface Fact {
+  name: string;
+  value: string;
+  /** The page in the shop's admin that the name leads to. */
+  link?: string;
+}
+
 interface Notice<Mail extends MerchantEmailData> {
   name: string;
   data: z.ZodType<Mail>;
   subject: (localizer: MerchantLocalizer, mail: Mail) => string;
   heading: (localizer: MerchantLocalizer, mail: Mail) => string;
   lead: (localizer: MerchantLocalizer, mail: Mail) => string;
-  facts: (localizer: MerchantLocalizer, mail: Mail) => { name: string; value: string }[];
-  action: (localizer: MerchantLocalizer) => string;
+  facts: (localizer: MerchantLocalizer, mail: Mail) => Fact[];
+  action: (localizer: MerchantLocalizer, mail: Mail) => string;
   /** Shows the facts above the button instead of below it. */
   factsFirst?: boolean;
   /** Why its reader gets it; without it, because the app is installed. */
@@ -53,7 +60,7 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
           .facts(localizer, mail)
           .map(({ name, value }) => `${name}: ${value}`)
           .join("\n"),
-        `${notice.action(localizer)}: ${mail.link}`,
+        `${notice.action(localizer, mail)}: ${mail.link}`,
         footerText(localizer, mail, notice.reason),
       ]
         .filter((part) => part !== "")
@@ -61,7 +68,12 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
     body: (localizer, mail) => {
       const lead = notice.lead(localizer, mail);
       const facts = notice.facts(localizer, mail);
-      const parts = [button(notice.action(localizer), mail.link), facts.length > 0 && descriptionList(facts)];
+      const action = button(notice.action(localizer, mail), mail.link);
+      const list =
+        facts.length > 0 &&
+        descriptionList(
+          facts.map(({ name, value, link }) => ({ name: link ? linked(name, link) : name, value })),
+        );
       return merchantLayout(
         localizer,
         mail,
@@ -70,13 +82,20 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
           body: [
             heading(notice.heading(localizer, mail)),
             paragraph(lead),
-            ...(notice.factsFirst ? parts.toReversed() : parts),
+            ...(notice.factsFirst ? [list, belowTable(action)] : [action, list]),
           ],
         },
         notice.reason,
       );
     },
   });
+}
+
+/** Keeps apart what would touch the table's last line. */
+export const belowTable = (content: Html): Html => markup`<div style="padding-top:16px">${content}</div>`;
+
+export function linked(text: Content, href: string): Html {
+  return markup`<a class="w-link" href="${webAddress(href)}" style="color:${OUR_STYLE.colours.link}">${text}</a>`;
 }
 
 type Reason = (localizer: MerchantLocalizer, mail: MerchantEmailData) => string;
@@ -104,10 +123,6 @@ export function merchantLayout(
   return layout({
     language: localizer.language,
     ...{ shopName: mail.shop.name, shopUrl: mail.shop.url, preview, body },
-    footer: [
-      reason(localizer, mail),
-      href &&
-        markup`<br><a class="w-link" href="${href}" style="color:${OUR_STYLE.colours.link}">${localizer.t("team.unsubscribe")}</a>`,
-    ],
+    footer: [reason(localizer, mail), href && markup`<br>${linked(localizer.t("team.unsubscribe"), href)}`],
   });
 }

@@ -20,7 +20,7 @@ export async function tellTemplateFails(
     email: templateFailsEmail,
     data: {
       shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
-      link: appPage(ctx, shop, "/track/notification"),
+      link: appPage(ctx, shop, `/track/notification/edit?kind=${kind}`),
     },
   });
 }

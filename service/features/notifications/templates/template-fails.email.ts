@@ -8,5 +8,5 @@ export const templateFailsEmail = merchantEmail<MerchantEmailData>({
   heading: ({ t }) => t("team.template.subject"),
   lead: ({ t }, { shop }) => t("team.template.lead", { shop: shop.name }),
   facts: () => [],
-  action: ({ t }) => t("mail.senderDomain.action"),
+  action: ({ t }) => t("team.template.action"),
 });

@@ -50,8 +50,8 @@ describe("exceptions, failed attempts and flags", () => {
     await wants("attempts@team.example", ["failed_attempt"]);
     const held = await becomes("ABNORMAL");
     await sweep();
-    expect(mails().map(({ subject }) => subject)).toEqual([`${held.name}: Exception reported`]);
-    expect(mails()[0]!.text).toContain(`/track/orders/${held.id}`);
+    expect(mails().map(({ subject }) => subject)).toEqual([`${held.name} · Exception reported`]);
+    expect(mails()[0]!.text).toMatch(new RegExp(`Open the order: \\S+/track/orders/${held.id}\\n`));
     expect(mails("owner@shop.example")).toEqual([]);
 
     pass(1);
@@ -66,11 +66,11 @@ describe("exceptions, failed attempts and flags", () => {
     await sweep();
 
     expect(mails().map(({ subject }) => subject)).toEqual([
-      `${held.name}: Exception reported`,
+      `${held.name} · Exception reported`,
       "2 orders need attention",
     ]);
     expect(mails("attempts@team.example").map(({ subject }) => subject)).toEqual([
-      `${failed.name}: Failed attempt`,
+      `${failed.name} · Failed attempt`,
     ]);
   });
 
@@ -82,6 +82,7 @@ describe("exceptions, failed attempts and flags", () => {
     expect(mails()[0]!.subject).toBe("23 orders need attention");
     expect(mails()[0]!.text.match(/: Exception reported/g)).toHaveLength(20);
     expect(mails()[0]!.text).toContain("+ 3");
+    expect(mails()[0]!.html!.match(/href="[^"]+\/track\/orders\/\d+"/g)).toHaveLength(20);
   });
 
   it("of before are told nobody: known late, long ago, set by the merchant, or while nobody wanted them", async () => {

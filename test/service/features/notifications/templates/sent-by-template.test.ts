@@ -141,6 +141,7 @@ describe("a template that cannot be filled", () => {
       later(61);
     }
     expect(toTeam().map(({ subject }) => subject)).toEqual(["One of your email templates cannot be filled"]);
+    expect(toTeam()[0]!.text).toMatch(/Open the template: \S+\/track\/notification\/edit\?kind=\w+\n/);
 
     await save(1, aTemplate("{% for a in (1..9999998) %}y{% endfor %}"));
     await onItsWay();
