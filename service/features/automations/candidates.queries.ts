@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderId, ShopId } from "../../../contract/ids";
 import { FINAL_SUB_STATUSES } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
@@ -42,51 +42,41 @@ export async function listOrdersShipped(
 const OF_LIVE_ORDER = sql`exists (select from orders o
   where o.shop_id = s.shop_id and o.id = s.order_id and o.deleted_at is null)`;
 
-/** Shipments that were delivered then. */
-export async function listDelivered(
+/** Shipments of which this time was then, the newest first. */
+async function listSince(
   db: Db,
-  shop: ShopId,
+  { shop, since, where = sql`true` }: { shop: ShopId; since: RawBuilder<Date>; where?: RawBuilder<unknown> },
   { from, to }: Window,
   limit: number,
 ): Promise<CountedFrom[]> {
   const { rows } = await sql<CountedFrom>`
-    select s.order_id as order, s.id as shipment, s.delivered_at as since from shipments s
-    where s.shop_id = ${shop} and s.delivered_at > ${from} and s.delivered_at <= ${to} and ${OF_LIVE_ORDER}
-    order by s.delivered_at desc, s.id desc limit ${limit}`.execute(db);
+    select s.order_id as order, s.id as shipment, ${since} as since from shipments s
+    where s.shop_id = ${shop} and ${since} > ${from} and ${since} <= ${to} and (${where}) and ${OF_LIVE_ORDER}
+    order by ${since} desc, s.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
+/** Shipments that were delivered then. */
+export const listDelivered = (db: Db, shop: ShopId, window: Window, limit: number): Promise<CountedFrom[]> =>
+  listSince(db, { shop, since: sql`s.delivered_at` }, window, limit);
+
 /** Shipments whose last estimated day was then, and which had not been delivered `days` later. */
-export async function listPastEstimate(
+export function listPastEstimate(
   db: Db,
   shop: ShopId,
-  { from, to, days }: Window & { days: number },
+  window: Window & { days: number },
   limit: number,
 ): Promise<CountedFrom[]> {
-  const { rows } = await sql<CountedFrom>`
-    select s.order_id as order, s.id as shipment, s.estimated_delivery_at as since from shipments s
-    where s.shop_id = ${shop} and s.estimated_delivery_at > ${from} and s.estimated_delivery_at <= ${to}
-      and (s.delivered_at is null or s.delivered_at > s.estimated_delivery_at + make_interval(days => ${days}))
-      and ${OF_LIVE_ORDER}
-    order by s.estimated_delivery_at desc, s.id desc limit ${limit}`.execute(db);
-  return rows;
+  const where = sql`s.delivered_at is null
+    or s.delivered_at > s.estimated_delivery_at + make_interval(days => ${window.days})`;
+  return listSince(db, { shop, since: sql`s.estimated_delivery_at`, where }, window, limit);
 }
 
 /** Shipments on their way of which the courier has said the last then. */
-export async function listSilentNow(
-  db: Db,
-  shop: ShopId,
-  { from, to }: Window,
-  limit: number,
-): Promise<CountedFrom[]> {
-  const { rows } = await sql<CountedFrom>`
-    select s.order_id as order, s.id as shipment, s.last_event_at as since from shipments s
-    where s.shop_id = ${shop} and s.last_event_at > ${from} and s.last_event_at <= ${to}
-      and s.delivered_at is null and s.cancelled_at is null
-      and (s.sub_status is null or s.sub_status <> all(${[...FINAL_SUB_STATUSES]}::text[]))
-      and ${OF_LIVE_ORDER}
-    order by s.last_event_at desc, s.id desc limit ${limit}`.execute(db);
-  return rows;
+export function listSilentNow(db: Db, shop: ShopId, window: Window, limit: number): Promise<CountedFrom[]> {
+  const where = sql`s.delivered_at is null and s.cancelled_at is null
+    and (s.sub_status is null or s.sub_status <> all(${[...FINAL_SUB_STATUSES]}::text[]))`;
+  return listSince(db, { shop, since: sql`s.last_event_at`, where }, window, limit);
 }
 
 /** The same as it was: news of a courier then, after which none came for `days`. */
