@@ -66,6 +66,8 @@ export const RUN_REASONS = [
   /** The automation has acted for the order as often as it may within a day. */
   "daily_limit",
   "switched_off",
+  /** What has started it does not start the version that its waiting runs were moved to. */
+  "changed",
   /** The plan no longer has automations. */
   "plan",
   "uninstalled",

@@ -12,6 +12,7 @@ import {
   MAX_TRIGGER_DAYS,
 } from "./automation-limits";
 import { COUNTRIES } from "./country-codes";
+import { TEXT_LANGUAGES } from "./courier-texts-limits";
 import { MAX_NOTE_TEXT } from "./order-note-limits";
 import { oneLine } from "./one-line";
 import { PROBLEM_KINDS } from "./problem-kinds";
@@ -87,6 +88,16 @@ function schemasWith(least: 0 | 1) {
       do: z.literal("email_customer"),
       subject: oneLine(MAX_AUTOMATION_SUBJECT).min(least),
       text: Text(MAX_AUTOMATION_TEXT),
+      /** The same in other languages than the one in which these are written; what is empty there is not translated. */
+      texts: z
+        .partialRecord(
+          z.enum(TEXT_LANGUAGES),
+          z.strictObject({
+            subject: oneLine(MAX_AUTOMATION_SUBJECT),
+            text: z.string().trim().max(MAX_AUTOMATION_TEXT),
+          }),
+        )
+        .default({}),
     }),
     z.strictObject({ do: z.literal("email_team") }),
     z.strictObject({ do: z.literal("add_tag"), tag: least ? TagName : z.string() }),

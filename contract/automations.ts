@@ -55,6 +55,10 @@ export type AutomationRun = z.output<typeof AutomationRun>;
 
 export const Automation = AutomationRow.extend({
   definition: StoredAutomation,
+  /** Of the couriers in its filters, by code. */
+  courier_names: z.record(z.string(), z.string()),
+  /** Runs that wait by an earlier version than this one. */
+  waiting_earlier: z.int(),
   /** The newest ones. */
   latest: z.array(AutomationRun),
 });
@@ -145,6 +149,24 @@ export const updateAutomation = post("/api/automation/change/update", {
   response: Automation,
 });
 
+export const moveWaitingRuns = post("/api/automation/change/move-waiting", {
+  summary:
+    "Moves the runs that wait by an earlier version to the newest one: their wait counts from when they started, and those whose time has passed run immediately",
+  feature,
+  changes,
+  body: one.extend({
+    /** The one that they are moved to. Refused with 409 (`settingChanged`) where it is no longer the newest. */
+    version: Version,
+  }),
+  response: z.object({
+    moved: z.int(),
+    /** What has started them would not start the newest version. */
+    ended: z.int(),
+    /** They start once the days of the newest version have passed. */
+    unstarted: z.int(),
+  }),
+});
+
 export const switchAutomation = post("/api/automation/change/switch", {
   summary: "Switches an automation on, for what happens from now on, or off, which ends what waits",
   feature,
@@ -163,5 +185,5 @@ export const deleteAutomation = post("/api/automation/change/delete", {
 
 export const automationEndpoints = {
   ...{ getAutomations, getAutomation, tryAutomation, tryAutomationOnOrder },
-  ...{ createAutomation, updateAutomation, switchAutomation, deleteAutomation },
+  ...{ createAutomation, updateAutomation, moveWaitingRuns, switchAutomation, deleteAutomation },
 };

@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import type { Topic } from "../../contract/topics";
 import { useToast } from "../shell/toasts";
 import { usePolling } from "../shell/use-polling";
 import { isSame } from "./merge-values";
@@ -30,16 +31,24 @@ const PartsContext = createContext<Parts | null>(null);
 
 const isDirty = ({ values, saved }: Part) => !isSame(values, saved);
 
+const FORM_TOPICS: readonly Topic[] = ["settings", "couriers"];
+
+interface Props {
+  /** What the page shows: it is read again once others have changed it. */
+  topics?: readonly Topic[];
+  children: ReactNode;
+}
+
 /**
  * One save bar for a page of several cards: a page has one bar and one confirmation before it is left, and cards do not
  * know each other. Changed parts are saved one after the other.
  */
-export function FormParts({ children }: { children: ReactNode }) {
+export function FormParts({ topics = FORM_TOPICS, children }: Props) {
   const [parts, setParts] = useState<Record<string, Part>>({});
   const actions = useRef(new Map<string, Actions>()).current;
   const showToast = useToast();
   // What others save is told before it is saved over.
-  usePolling("/track/pulse?topic=settings&topic=couriers");
+  usePolling(`/track/pulse?${topics.map((topic) => `topic=${topic}`).join("&")}`);
   const changed = Object.entries(parts).filter(([, part]) => isDirty(part));
 
   const bar = useSaveBar({

@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function AutomationRoute() {
   const view = useLoaderData<typeof loader>();
   return (
-    <FormParts>
+    <FormParts topics={["automations"]}>
       <AutomationPage key={view.automation.id} view={view as never} />
     </FormParts>
   );

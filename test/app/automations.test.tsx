@@ -26,6 +26,8 @@ const anAutomation = (more: Partial<Automation> = {}): Automation =>
       checks_again: true,
       actions: [{ do: "note", text: "Ask the courier" }],
     },
+    courier_names: { ups: "UPS" },
+    waiting_earlier: 0,
     latest: [
       {
         ...{ id: "1", order: "11", order_name: "#1042", number: "TN1", state: "skipped", reason: "moved_on" },
@@ -55,15 +57,44 @@ describe("the list", () => {
 
     const row = screen.getByRole("link", { name: /Silence/ });
     expect(row).toHaveTextContent("Last 30 days: 4 done · 2 not run · 1 waiting");
+    expect(row).toHaveTextContent("No update from the courier for 7 days");
     await userEvent.click(screen.getByRole("button", { name: "Held by customs" }));
 
     await screen.findByRole("heading", { name: "Silence" });
     expect(inputs(service, "createAutomation")).toMatchObject([
       {
         name: "Held by customs",
-        definition: { trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] } },
+        definition: {
+          trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] },
+          actions: [
+            {
+              subject: "Held by customs: {{ order.name }}",
+              texts: { de: { subject: "Vom Zoll angehalten: {{ order.name }}" } },
+            },
+            { do: "add_tag" },
+          ],
+        },
       },
     ]);
+  });
+
+  it("says nothing of what is none", async () => {
+    const automations = [
+      anAutomation({ runs: { acted: 1204, skipped: 0, waiting: 0 } }),
+      anAutomation({
+        id: "8" as never,
+        name: "New",
+        is_on: true,
+        runs: { acted: 0, skipped: 0, waiting: 0 },
+      }),
+      anAutomation({ id: "9" as never, name: "Retired", runs: { acted: 0, skipped: 0, waiting: 0 } }),
+    ];
+    await open("/track/notification/automations", { getAutomations: { automations } });
+
+    const row = (name: RegExp) => screen.getByRole("link", { name });
+    expect(row(/Silence/)).toHaveTextContent(/Last 30 days: 1,204 done$/);
+    expect(row(/New/)).toHaveTextContent(/Last 30 days: no runs$/);
+    expect(row(/Retired/)).toHaveTextContent(/for 7 days$/);
   });
 
   it("offers nothing more where a store has as many as it may", async () => {
@@ -101,6 +132,39 @@ describe("an automation", () => {
         },
       },
     ]);
+  });
+
+  it("says an email in another language, and takes an empty one out again", async () => {
+    const { definition } = anAutomation();
+    const email = { do: "email_customer" as const, subject: "Held", text: "We ask." };
+    const texts = { fr: { subject: "Retenu", text: "" } };
+    const actions = [{ ...email, texts }];
+    const { service } = await open(PAGE, {
+      getAutomation: anAutomation({ definition: { ...definition, actions } }),
+      updateAutomation: anAutomation({ version: 4 }),
+    });
+
+    expect(screen.getByLabelText("Subject")).toHaveValue("Held");
+    await userEvent.selectOptions(screen.getByLabelText("Language"), "Français ✓");
+    await userEvent.clear(screen.getByLabelText("Subject"));
+    await userEvent.selectOptions(screen.getByLabelText("Language"), "Deutsch");
+    await userEvent.type(screen.getByLabelText("Subject"), "Zoll");
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(inputs(service, "updateAutomation")).toHaveLength(1));
+    expect(inputs(service, "updateAutomation")).toMatchObject([
+      { definition: { actions: [{ ...email, texts: { de: { subject: "Zoll", text: "" } } }] } },
+    ]);
+  });
+
+  it("names couriers", async () => {
+    const { definition } = anAutomation();
+    const filters = [{ by: "courier" as const, any: ["ups", "gone"] }];
+    await open(PAGE, { getAutomation: anAutomation({ definition: { ...definition, filters } }) });
+
+    const couriers = within(screen.getByRole("list", { name: "Courier" })).getAllByRole("listitem");
+    expect(couriers.map(({ textContent }) => textContent)).toEqual(["UPS", "gone"]);
   });
 
   it("says beside the field what is wrong with it", async () => {
@@ -154,6 +218,23 @@ describe("an automation", () => {
     await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
     expect(await screen.findByText("On for what happens from now on")).toBeVisible();
     expect(inputs(service, "switchAutomation")).toEqual([{ id: "7", is_on: true }]);
+  });
+
+  it("offers to move what waits by an earlier version, after a question", async () => {
+    const { service } = await open(PAGE, {
+      getAutomation: anAutomation({ waiting_earlier: 3 }),
+      moveWaitingRuns: { moved: 2, ended: 1, unstarted: 0 },
+    });
+
+    expect(screen.getByText("3 waiting runs still follow an earlier version.")).toBeVisible();
+    const apply = "Apply changes to waiting runs";
+    await userEvent.click(screen.getByRole("button", { name: apply }));
+    const question = await screen.findByRole("dialog");
+    expect(question).toHaveTextContent("Runs whose time has passed run immediately");
+    await userEvent.click(within(question).getByRole("button", { name: apply }));
+
+    expect(await screen.findByText("Changes applied to waiting runs")).toBeVisible();
+    expect(inputs(service, "moveWaitingRuns")).toEqual([{ id: "7", version: 3 }]);
   });
 
   it("shows its runs, and is deleted after a question", async () => {

@@ -1,17 +1,12 @@
 import { BlockStack, Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
-import {
-  ACTIONS,
-  type ActionName,
-  MAX_AUTOMATION_ACTIONS,
-  MAX_AUTOMATION_SUBJECT,
-  MAX_AUTOMATION_TEXT,
-} from "../../../contract/automation-limits";
+import { ACTIONS, type ActionName, MAX_AUTOMATION_ACTIONS } from "../../../contract/automation-limits";
 import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { type Action, actionNamed, replaced, without } from "./change-definition";
+import { EmailFields } from "./email-fields";
 
 interface Props {
   actions: Action[];
@@ -76,31 +71,7 @@ function ActionDetails({ action, errorOf, onChange }: DetailProps) {
   const { t } = useTranslation("automations");
   switch (action.do) {
     case "email_customer":
-      return (
-        <>
-          <TextField
-            label={t("fields.subject")}
-            value={action.subject}
-            maxLength={MAX_AUTOMATION_SUBJECT}
-            error={errorOf("subject")}
-            autoComplete="off"
-            onChange={(subject) => onChange({ ...action, subject })}
-          />
-          <TextField
-            label={t("fields.text")}
-            helpText={t("fields.textHelp", { variable: "{{ order.name }}" })}
-            multiline={5}
-            value={action.text}
-            maxLength={MAX_AUTOMATION_TEXT}
-            error={errorOf("text")}
-            autoComplete="off"
-            onChange={(text) => onChange({ ...action, text })}
-          />
-          <Text as="p" tone="subdued">
-            {t("fields.rules")}
-          </Text>
-        </>
-      );
+      return <EmailFields action={action} errorOf={errorOf} onChange={onChange} />;
     case "email_team":
       return (
         <Text as="p" tone="subdued">

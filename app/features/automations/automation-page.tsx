@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Badge, BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
+import type { Automation } from "../../../contract/automations";
 import { MAX_AUTOMATION_NAME } from "../../../contract/automation-limits";
 import { CallFailure } from "../../components/call-failure";
 import { Gate } from "../../components/gate";
@@ -20,6 +21,7 @@ import type { AutomationView } from "./load-automations.server";
 import { RunLine } from "./run-line";
 import { TriggerFields } from "./trigger-fields";
 import { TryCard } from "./try-card";
+import { WaitingBanner } from "./waiting-banner";
 import "./automations.css";
 
 const LIST = "/track/notification/automations";
@@ -27,9 +29,13 @@ const LIST = "/track/notification/automations";
 /** An automation as a list of steps, what it would have done, and what it has done. */
 export function AutomationPage({ view: { automation, runs, countries } }: { view: AutomationView }) {
   const { t } = useTranslation(["automations", "screens", "form"]);
-  const { id, version, is_on: isOn } = automation;
-  const saved = { name: automation.name, definition: automation.definition };
-  const [values, setValues] = useState(saved);
+  const { id, is_on: isOn } = automation;
+  // What others have saved since is shown where nothing is typed, and refuses the save where something is.
+  const [{ version, ...saved }, setSaved] = useState(() => savedOf(automation));
+  const [values, setValues] = useState<Pick<Saved, "name" | "definition">>(saved);
+  const isDirty = !isSame(values, saved);
+  const present = savedOf(automation);
+  if (!isDirty && present.version >= version && !isSame(present, { version, ...saved })) adopt(present);
   const edit = useEndApi();
   const act = useEndApi();
   const confirm = useConfirm();
@@ -37,6 +43,10 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
   const form = useFirstError<HTMLDivElement>(edit.failure);
   const { failure } = edit;
   const { name, definition } = values;
+  function adopt({ version: newest, ...shown }: Saved) {
+    setSaved({ version: newest, ...shown });
+    setValues(shown);
+  }
   const change = (more: Partial<Definition>) =>
     setValues((before) => ({ ...before, definition: { ...before.definition, ...more } }));
 
@@ -45,13 +55,11 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
     saved,
     async save() {
       const changed = await orThrow(edit.call("updateAutomation", { id, version, ...values }));
-      setValues({ name: changed.name, definition: changed.definition });
+      adopt(savedOf(changed));
     },
     discard: () => setValues(saved),
     done: t("form:saved"),
   });
-  const isDirty = !isSame(values, saved);
-
   const turn = () =>
     act.call(
       "switchAutomation",
@@ -86,6 +94,7 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
     >
       <BlockStack gap="400">
         <CallFailure failure={act.failure} onDismiss={act.dismiss} />
+        {automation.waiting_earlier > 0 && !isDirty && <WaitingBanner automation={automation} />}
         <Gate feature="notification-setting">
           <div ref={form}>
             <ol className="wb-automation-steps">
@@ -111,6 +120,7 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
                 <FilterFields
                   filters={definition.filters}
                   countries={countries}
+                  courierNames={automation.courier_names}
                   failure={failure}
                   onChange={(filters) => change({ filters })}
                 />
@@ -156,6 +166,13 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
     </PageFrame>
   );
 }
+
+const savedOf = ({ name, definition, version }: Pick<Automation, "name" | "definition" | "version">) => ({
+  version,
+  name,
+  definition,
+});
+type Saved = ReturnType<typeof savedOf>;
 
 /** One step of the list, in a card of its own. */
 function Step({ title, children }: { title?: string; children: ReactNode }) {

@@ -56,7 +56,7 @@ export function delayNamed(kind: Delay["kind"]): Delay {
 export function actionNamed(name: ActionName): Action {
   switch (name) {
     case "email_customer":
-      return { do: name, subject: "", text: "" };
+      return { do: name, subject: "", text: "", texts: {} };
     case "note":
       return { do: name, text: "" };
     case "add_tag":

@@ -1,6 +1,8 @@
 import { BlockStack, Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
+import { useState } from "react";
 import { FILTERS, type FilterName } from "../../../contract/automation-limits";
+import { ownValue } from "../../../contract/own-value";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { CourierListField } from "../couriers/courier-list-field";
@@ -12,13 +14,17 @@ import { WordsField } from "./words-field";
 interface Props {
   filters: Filter[];
   countries: NamedCode[];
+  /** By code. */
+  courierNames: Readonly<Record<string, string>>;
   failure: Failure | null;
   onChange: (filters: Filter[]) => void;
 }
 
 /** What must be true of the order or parcel, one condition below the other; each once. */
-export function FilterFields({ filters, countries, failure, onChange }: Props) {
+export function FilterFields({ filters, countries, courierNames, failure, onChange }: Props) {
   const { t } = useTranslation("automations");
+  const [picked, setPicked] = useState<Record<string, string>>({});
+  const courierName = (code: string) => ownValue(courierNames, code) ?? ownValue(picked, code) ?? code;
   const left = FILTERS.filter((name) => !filters.some(({ by }) => by === name));
   return (
     <BlockStack gap="300">
@@ -42,6 +48,8 @@ export function FilterFields({ filters, countries, failure, onChange }: Props) {
             <FilterDetails
               filter={filter}
               countries={countries}
+              courierName={courierName}
+              onCourier={({ code, name }) => setPicked((before) => ({ ...before, [code]: name }))}
               error={fieldError(failure, `definition.filters.${index}`)}
               onChange={(changed) => onChange(replaced(filters, index, changed))}
             />
@@ -66,11 +74,14 @@ export function FilterFields({ filters, countries, failure, onChange }: Props) {
 interface DetailProps {
   filter: Filter;
   countries: NamedCode[];
+  courierName: (code: string) => string;
+  /** A courier was chosen, whose name is not known yet. */
+  onCourier: (courier: { code: string; name: string }) => void;
   error: string | undefined;
   onChange: (filter: Filter) => void;
 }
 
-function FilterDetails({ filter, countries, error, onChange }: DetailProps) {
+function FilterDetails({ filter, countries, courierName, onCourier, error, onChange }: DetailProps) {
   const { t } = useTranslation("automations");
   switch (filter.by) {
     case "courier":
@@ -80,9 +91,9 @@ function FilterDetails({ filter, countries, error, onChange }: DetailProps) {
             label={t("filter.courier")}
             add={t("fields.addCourier")}
             codes={filter.any}
-            nameOf={(code) => code}
+            nameOf={courierName}
             onChange={(any) => onChange({ ...filter, any })}
-            onName={() => {}}
+            onName={onCourier}
           />
           <FieldFault error={error} />
         </>

@@ -1,17 +1,34 @@
 import type { AutomationDefinitionInput } from "../../../contract/automation";
+import type { TextLanguage } from "../../../contract/courier-texts-limits";
+import { ownValue } from "../../../contract/own-value";
 
 /** Automations to begin with, in the order in which they are offered. */
 export const READY_MADE = ["held", "address", "silent", "unfulfilled", "delivered", "blank"] as const;
 export type ReadyMade = (typeof READY_MADE)[number];
 
+/** Those that email the customer. */
+export const READY_EMAILS = ["held", "address", "delivered"] as const satisfies readonly ReadyMade[];
+
 interface Words {
   name: string;
   text: string;
 }
+export type ReadyEmails = Record<(typeof READY_EMAILS)[number], Partial<Record<TextLanguage, Words>>>;
 
-/** What each of them does; its words are in the reader's language, and are the merchant's to change. */
-export function definitionOf(ready: ReadyMade, { name, text }: Words): AutomationDefinitionInput {
-  const email = { do: "email_customer" as const, subject: `${name}: {{ order.name }}`, text };
+const emailOf = ({ name, text }: Words) => ({ subject: `${name}: {{ order.name }}`, text });
+
+/**
+ * What each of them does; its words are in the reader's language, and are the merchant's to change.
+ * @param emails the same words in other languages, for customers who read those
+ */
+export function definitionOf(
+  ready: ReadyMade,
+  { name, text }: Words,
+  emails: ReadyEmails,
+): AutomationDefinitionInput {
+  const others = Object.entries(ownValue(emails, ready) ?? {});
+  const texts = Object.fromEntries(others.map(([language, words]) => [language, emailOf(words)]));
+  const email = { do: "email_customer" as const, ...emailOf({ name, text }), texts };
   switch (ready) {
     case "held":
       return {

@@ -3,10 +3,10 @@ import { BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
-import { definitionOf, READY_MADE, type ReadyMade } from "./ready-made";
+import { definitionOf, READY_MADE, type ReadyEmails, type ReadyMade } from "./ready-made";
 
 /** What a new automation begins as; it is made at once, off, and opens. */
-export function StartChoice({ isFirst }: { isFirst: boolean }) {
+export function StartChoice({ isFirst, emails }: { isFirst: boolean; emails: ReadyEmails }) {
   const { t } = useTranslation("automations");
   const { call, isBusy, failure, dismiss } = useEndApi();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function StartChoice({ isFirst }: { isFirst: boolean }) {
     ready === "blank" || ready === "unfulfilled" ? "" : t(`ready.${ready}.text`);
   async function start(ready: ReadyMade) {
     const name = ready === "blank" ? t("page.new") : nameOf(ready);
-    const definition = definitionOf(ready, { name, text: textOf(ready) });
+    const definition = definitionOf(ready, { name, text: textOf(ready) }, emails);
     const made = await call("createAutomation", { name, definition });
     if (made.ok) void navigate(`/track/notification/automations/${made.data.id}`);
   }

@@ -1,15 +1,19 @@
 import type { AutomationAction } from "../../../contract/automation";
 import type { MailTemplateInput } from "../../../contract/mail-template";
-import { MAIL_TEMPLATE_VERSION } from "../../../contract/mail-template-limits";
+import { MAIL_PLACE, MAIL_TEMPLATE_VERSION } from "../../../contract/mail-template-limits";
 
-/** The email of an automation as a template: its subject is the heading, its text stands above what is known of the shipments. */
+/** The email of an automation as a template: its subject is the heading, its text stands above what is known of the shipments, in each language. */
 export function automatedTemplate({
   subject,
   text,
+  texts,
 }: Extract<AutomationAction, { do: "email_customer" }>): MailTemplateInput {
   return {
     version: MAIL_TEMPLATE_VERSION,
     subject,
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([language, of]) => [language, placesOf(of.subject, of.text)]),
+    ),
     blocks: [
       { id: "heading", type: "heading", settings: { text: subject } },
       { id: "text", type: "text", settings: { text: paragraphsOf(text) } },
@@ -18,6 +22,16 @@ export function automatedTemplate({
       { id: "footer", type: "footer" },
     ],
   };
+}
+
+/** Texts of a language by where they stand. What is not translated is left out. */
+function placesOf(subject: string, text: string): Record<string, string> {
+  const places = {
+    [`${MAIL_PLACE}.subject`]: subject,
+    "heading.text": subject,
+    "text.text": paragraphsOf(text),
+  };
+  return Object.fromEntries(Object.entries(places).filter(([, each]) => each !== ""));
 }
 
 /** A line is a paragraph. Of tags only those of rich text are read as such, and any other sign is text. */

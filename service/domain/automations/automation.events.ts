@@ -11,11 +11,11 @@ const ofAutomation = {
   lock: async () => {},
 };
 
-/** The merchant has made, changed, switched or deleted an automation. */
+/** The merchant has made, changed, switched or deleted an automation, or has moved what waits to its newest version. */
 export const automationChanged = defineEvent({
   ...ofAutomation,
   name: "automation.changed",
-  payload: OfAutomation.extend({ change: z.enum(["created", "changed", "on", "off", "deleted"]) }),
+  payload: OfAutomation.extend({ change: z.enum(["created", "changed", "on", "off", "deleted", "applied"]) }),
 });
 
 const OfRun = OfAutomation.extend({ order: OrderId, shipment: ShipmentId.nullable() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FulfillmentId, OrderId, ShipmentId } from "../../../contract/ids";
+import { PROBLEM_KINDS } from "../../../contract/problem-kinds";
 import { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 
 /** What a run compares before it acts: the state in which the trigger found the shipment. Stored with the run. */
@@ -8,6 +9,7 @@ export const Seen = z.object({
   subStatus: SubStatus.optional(),
   /** ISO instant. */
   lastEventAt: z.string().optional(),
+  problem: z.enum(PROBLEM_KINDS).optional(),
 });
 export type Seen = z.output<typeof Seen>;
 

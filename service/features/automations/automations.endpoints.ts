@@ -1,5 +1,6 @@
 import type { Handlers } from "../../platform/http/handlers";
 import { createAutomation, deleteAutomation, switchAutomation, updateAutomation } from "./edit-automations";
+import { moveWaitingRuns } from "./move-waiting-runs";
 import { showAutomation, showAutomations } from "./show-automations";
 import { tryAutomationOnOrder, tryAutomation } from "./try-automation";
 
@@ -13,6 +14,7 @@ export const automationHandlers = {
     await updateAutomation(ctx, actor, body);
     return showAutomation(ctx, actor, body);
   },
+  moveWaitingRuns: ({ ctx, actor, body }) => moveWaitingRuns(ctx, actor, body),
   switchAutomation: ({ ctx, actor, body }) => switchAutomation(ctx, actor, body),
   deleteAutomation: ({ ctx, actor, body }) => deleteAutomation(ctx, actor, body),
 } satisfies Handlers;

@@ -1,9 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  AutomationDefinition,
-  type AutomationDefinitionInput,
-  StoredAutomation,
-} from "../../../contract/automation";
+import { AutomationDefinition, StoredAutomation } from "../../../contract/automation";
 import { MAX_AUTOMATIONS } from "../../../contract/automation-limits";
 import type {
   createAutomation as creating,
@@ -137,11 +133,7 @@ export async function requireAutomation(
  * That the words of its email can be filled. Never within a transaction: it takes a thread that others wait for too.
  * @throws AppError BAD_PARAMETER with the field
  */
-async function requireWords(
-  ctx: Context,
-  shop: ShopId,
-  { actions }: AutomationDefinitionInput,
-): Promise<void> {
+async function requireWords(ctx: Context, shop: ShopId, { actions }: AutomationDefinition): Promise<void> {
   const index = actions.findIndex((action) => action.do === "email_customer");
   const action = actions[index];
   if (action?.do !== "email_customer") return;
@@ -150,9 +142,11 @@ async function requireWords(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== BAD_PARAMETER) throw error;
     // Its faults are of the template that is made of it: here they are of the text.
-    const faults = (error.details.faults ?? []) as { setting?: string }[];
-    const field = faults.some(({ setting }) => setting === "subject") ? "subject" : "text";
-    const path = `definition.actions.${index}.${field}`;
+    const faults = (error.details.faults ?? []) as { setting?: string; language?: string | null }[];
+    const ofSubject = faults.find(({ setting }) => setting === "subject");
+    const language = (ofSubject ?? faults[0])?.language;
+    const field = ofSubject ? "subject" : "text";
+    const path = `definition.actions.${index}.${language ? `texts.${language}.` : ""}${field}`;
     throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path, key: "variables" }], cause: error });
   }
 }
@@ -163,7 +157,10 @@ function requireComplete({ definition }: AutomationWithDefinition): void {
     throw new AppError(BAD_PARAMETER, "automationIncomplete");
 }
 
-function changedSince(actor: Actor, { version, changedAt, changedBy }: AutomationWithDefinition): AppError {
+export function changedSince(
+  actor: Actor,
+  { version, changedAt, changedBy }: AutomationWithDefinition,
+): AppError {
   const details = { version, by: presentAuthor(actor, changedBy), at: changedAt.toISOString() };
   return new AppError(CONFLICT, "settingChanged", { details });
 }

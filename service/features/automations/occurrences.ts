@@ -56,8 +56,9 @@ export function ofProblem(
   { id, at, payload }: LoggedEvent<PayloadOf<typeof problemReported>>,
 ): Occurrence | null {
   if (trigger.on !== "problem" || !payload.isNew || !trigger.kinds.includes(payload.kind)) return null;
-  const { order, report } = payload;
-  return { order, shipment: null, at, happenedAt: at, event: id, key: `problem ${report}`, seen: {} };
+  const { order, report, kind } = payload;
+  const of = { order, shipment: null, at, happenedAt: at, event: id };
+  return { ...of, key: `problem ${report}`, seen: { problem: kind } };
 }
 
 /** What of an order a trigger about orders waits for. Those that are still to come are among them. */

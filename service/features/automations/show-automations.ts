@@ -14,7 +14,9 @@ import {
   countRuns,
   listAutomations,
 } from "../../domain/automations/automations.queries";
+import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { DAY_MS } from "../../domain/automations/evaluate";
+import { countEarlierRuns } from "../../domain/automations/waiting-runs.queries";
 import type { Actor, Context } from "../../platform/context";
 import { presentAuthor } from "../../platform/settings/settings";
 import { requireAutomation } from "./edit-automations";
@@ -41,9 +43,14 @@ export async function showAutomation(
   const row = await requireAutomation(ctx.db, actor.shop, id);
   const counts = await countsOf(ctx, actor);
   const latest = await listNewestRuns(ctx.db, actor.shop, id, MOST_RUNS);
+  const definition = StoredAutomation.parse(row.definition);
+  const codes = definition.filters.flatMap((filter) => (filter.by === "courier" ? filter.any : []));
+  const couriers = await findKnownCouriers(ctx.db, actor.shop, codes);
   return {
     ...presentRow(actor, row, counts.get(id) ?? NONE),
-    definition: StoredAutomation.parse(row.definition),
+    definition,
+    courier_names: Object.fromEntries([...couriers.values()].map(({ code, name }) => [code, name])),
+    waiting_earlier: await countEarlierRuns(ctx.db, actor.shop, row),
     latest: latest.map(presentRun),
   };
 }

@@ -26,7 +26,9 @@ export async function renderAutomated(
   const action = actions.find((each) => each.do === "email_customer");
   if (!action) throw new Error(`Automation ${automation.id} has no email in version ${automation.version}`);
   const template = MailTemplate.parse(automatedTemplate(action));
-  const { mail, problem } = await fillTemplate(ctx.templates.mails, shop, template, facts, localizer);
+  // What is not translated goes out as it was written: what ours would say in its place is not what the merchant has to say.
+  const asWritten = { ...facts, shop: { ...facts.shop, locale: undefined } };
+  const { mail, problem } = await fillTemplate(ctx.templates.mails, shop, template, asWritten, localizer);
   if (!mail) throw new Error(`The words of automation ${automation.id} cannot be filled: ${problem.key}`);
   return { mail, template: null, parts: {} };
 }

@@ -34,6 +34,7 @@ export async function automationCalls({ service, shop, guest, order }: Prepared)
     tryAutomationOnOrder: { input: { definition, order: orderName } },
     createAutomation: { input: { name, definition }, caller: guest },
     updateAutomation: { input: { id: kept, name, definition, version: 1 } },
+    moveWaitingRuns: { input: { id: kept, version: 1 } },
     switchAutomation: { input: { id: kept, is_on: true } },
     deleteAutomation: {
       input: () => ({ id: deleted }),

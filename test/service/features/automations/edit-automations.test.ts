@@ -31,6 +31,13 @@ it("makes an automation that is off, and shows it in the list", async () => {
   expect((await read(id)).body.data).toMatchObject({ definition, latest: [] });
 });
 
+it("names the couriers of its filters, those of the shop's own among them", async () => {
+  const filters = [{ by: "courier" as const, any: ["ups", "no-such"] }];
+  const id = await anAutomation(service, shop, { ...definition, filters }, { isOn: false });
+
+  expect((await read(id)).body.data.courier_names).toEqual({ ups: "UPS" });
+});
+
 it("refuses one without a name, and more than a shop may have", async () => {
   expect((await create({ name: "", definition })).body.data.fields).toMatchObject([{ path: "name" }]);
   expect((await create({ name: "a".repeat(101), definition })).status).toBe(400);

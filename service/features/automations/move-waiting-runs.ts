@@ -1,0 +1,72 @@
+import { StoredAutomation } from "../../../contract/automation";
+import type { moveWaitingRuns as moving } from "../../../contract/automations";
+import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
+import type { AutomationRunId } from "../../../contract/ids";
+import { automationChanged, automationSkipped } from "../../domain/automations/automation.events";
+import { endRuns } from "../../domain/automations/automation-runs.queries";
+import { movedRun } from "../../domain/automations/move-run";
+import { Seen } from "../../domain/automations/occurrence";
+import {
+  deleteWaitingRuns,
+  listEarlierRuns,
+  type MovedRow,
+  updateWaitingRuns,
+} from "../../domain/automations/waiting-runs.queries";
+import { lockShop } from "../../domain/shops/shops.queries";
+import type { Actor, Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
+import { publish } from "../../platform/events/publish";
+import { changedSince, requireAutomation } from "./edit-automations";
+import { runAutomationsType } from "./run-automations.type";
+
+/**
+ * Moves the runs that wait by an earlier version of an automation to its newest one. It holds the shop's lock as the job that acts does: a run
+ * is moved before it acts, or has acted by the version that it had.
+ * @throws AppError NOT_FOUND, for another shop's too; CONFLICT (`settingChanged`) where somebody has changed it since
+ */
+export function moveWaitingRuns(
+  ctx: Context,
+  actor: Actor,
+  { id, version }: BodyOf<typeof moving>,
+): Promise<ResponseOf<typeof moving>> {
+  return transaction(ctx.db, async (tx) => {
+    const shop = await lockShop(tx, actor.shop);
+    const automation = await requireAutomation(tx, shop.id, id);
+    if (automation.version !== version) throw changedSince(actor, automation);
+    const now = ctx.now();
+    const after = StoredAutomation.parse(automation.definition);
+    const waiting: MovedRow[] = [];
+    const ended: Awaited<ReturnType<typeof listEarlierRuns>> = [];
+    const unstarted: AutomationRunId[] = [];
+    const at = { now, timezone: shop.timezone };
+    for (const run of await listEarlierRuns(tx, shop.id, { id, version })) {
+      const before = StoredAutomation.parse(run.definition);
+      const moved = movedRun(before, after, { seen: Seen.parse(run.seen), startedAt: run.startedAt }, at);
+      if (moved.becomes === "ended") ended.push(run);
+      else if (moved.becomes === "unstarted") unstarted.push(run.id);
+      else waiting.push({ id: run.id, startedAt: moved.startedAt, dueAt: moved.dueAt });
+    }
+    await updateWaitingRuns(tx, shop.id, version, waiting);
+    await deleteWaitingRuns(tx, shop.id, unstarted);
+    const runs = ended.map((run) => ({ id: run.id, state: "skipped" as const, reason: "changed" as const }));
+    await endRuns(tx, shop.id, runs, now);
+    await publish(
+      ctx,
+      tx,
+      shop.id,
+      automationSkipped,
+      ended.map(({ version: earlier, orderId, shipmentId }) => ({
+        ...{
+          automation: id,
+          version: earlier,
+          order: orderId,
+          shipment: shipmentId,
+          reason: "changed" as const,
+        },
+      })),
+    );
+    await publish(ctx, tx, shop.id, automationChanged, [{ automation: id, version, change: "applied" }]);
+    if (waiting.some(({ dueAt }) => dueAt <= now)) await ctx.enqueue(tx, runAutomationsType, {});
+    return { moved: waiting.length, ended: ended.length, unstarted: unstarted.length };
+  });
+}

@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { AutomationDefinitionInput } from "../../../../contract/automation";
+import { createMailRecorder } from "../../../../service/platform/mail/recorder";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { anAutomation, automationCall, pass, runAll } from "./automations";
+
+const mails = createMailRecorder();
+let service: TestService;
+let shop: TestShop;
+beforeAll(async () => {
+  service = await createTestService({ mail: mails });
+});
+beforeEach(async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  shop = await aShop(service);
+  mails.sent.length = 0;
+});
+
+const onProblem = (texts: object = {}, more: Partial<AutomationDefinitionInput> = {}) => ({
+  trigger: { on: "status" as const, statuses: ["ABNORMAL" as const] },
+  actions: [
+    { do: "email_customer" as const, subject: "Held: {{ order.name }}", text: "We are on it.", texts },
+  ],
+  ...more,
+});
+async function report(customerLocale: string, country = "DE") {
+  const order = await anOrder(service, shop, { customerLocale, country });
+  pass(service, 1);
+  const events = [anEventAt(service.clock.now, { status: "ABNORMAL" })];
+  await applyEvents(service, shop, order.shipments[0]!.id, events);
+  return order;
+}
+const WORDS = ["We are on it.", "Wir kümmern uns.", "On s’en occupe."];
+/** The automation's email, beside that of the status. */
+const mailTo = ({ email }: { email: string | null }) =>
+  mails.sent.find(
+    ({ to, text }) =>
+      (to as { address: string }).address === email && WORDS.some((words) => text!.includes(words)),
+  );
+
+it("is in the customer's language where it has a text in it, and otherwise as it was written", async () => {
+  const de = { subject: "Angehalten: {{ order.name }}", text: "Wir kümmern uns." };
+  await anAutomation(service, shop, onProblem({ de, fr: { subject: "", text: "On s’en occupe." } }));
+  const [german, swiss, french, english, italian] = [
+    await report("de"),
+    await report("de-CH"),
+    await report("fr"),
+    await report("en"),
+    await report("it"),
+  ];
+  await runAll(service);
+
+  for (const order of [german, swiss]) {
+    expect(mailTo(order)!.subject).toBe(`Angehalten: ${order.name}`);
+    expect(mailTo(order)!.text).toContain("Wir kümmern uns.");
+    expect(mailTo(order)!.html).toContain(`Angehalten: ${order.name}`);
+  }
+  expect(mailTo(english)!.subject).toBe(`Held: ${english.name}`);
+  expect(mailTo(french)!.text).toContain("On s’en occupe.");
+  // Not translated: as it was written, in an email that is theirs otherwise.
+  for (const order of [french, italian]) expect(mailTo(order)!.subject).toBe(`Held: ${order.name}`);
+  expect(mailTo(italian)!.text).toContain("We are on it.");
+  expect(mailTo(italian)!.html).toContain("Traccia");
+});
+
+it("names the text of a language whose variables cannot be filled", async () => {
+  const definition = onProblem({ de: { subject: "Angehalten", text: "{{ order.name " } });
+  const made = await automationCall(service, shop, "/change/create", { name: "Held", definition });
+
+  expect(made.status).toBe(400);
+  expect(made.body.data.fields).toMatchObject([{ path: "definition.actions.0.texts.de.text" }]);
+  for (const texts of [{ xx: { subject: "a", text: "b" } }, { de: { subject: "a" } }, { __proto__: [] }]) {
+    const body = { name: "Held", definition: onProblem(texts) };
+    expect([200, 400]).toContain((await automationCall(service, shop, "/change/create", body)).status);
+  }
+});
+
+it.each([
+  ["before clocks go forward", "2026-03-28T20:00:00Z", "2026-03-29T06:00:00Z"],
+  ["before clocks go back", "2026-10-24T19:00:00Z", "2026-10-25T07:00:00Z"],
+])("waits in the night %s until it is 8 at the destination", async (_, evening, morning) => {
+  service.clock.now = new Date(evening);
+  shop = await aShop(service);
+  await anAutomation(service, shop, onProblem());
+  const order = await report("en");
+  await runAll(service);
+  expect(mailTo(order)).toBeUndefined();
+
+  service.clock.now = new Date(new Date(morning).getTime() - 60_000);
+  await runAll(service);
+  expect(mailTo(order)).toBeUndefined();
+  service.clock.now = new Date(morning);
+  await runAll(service);
+  expect(mailTo(order)!.subject).toBe(`Held: ${order.name}`);
+});
