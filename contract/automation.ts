@@ -54,7 +54,7 @@ function schemasWith(least: 0 | 1) {
   const Word = oneLine(MAX_FILTER_WORD).min(1);
   const Names = list(Word, MAX_FILTER_WORDS);
   /** Compared as words: what has neither letters nor digits would match nothing. */
-  const Term = Word.refine((word) => termOf(word) !== "", { message: fieldKey("word") });
+  const Term = least ? Word.refine((word) => termOf(word) !== "", { message: fieldKey("word") }) : Word;
   const Terms = list(Term, MAX_FILTER_WORDS);
   const Amount = z.number().min(0).max(1e9).nullable();
 

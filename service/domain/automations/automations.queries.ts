@@ -13,7 +13,16 @@ const rows = (db: Db, shop: ShopId) =>
         .onRef("v.automationId", "=", "a.id")
         .onRef("v.version", "=", "a.version"),
     )
-    .select(["a.id", "a.name", "a.version", "a.isOn", "a.switchedOnAt", "a.changedAt", "a.changedBy"])
+    .select([
+      "a.id",
+      "a.name",
+      "a.trigger",
+      "a.version",
+      "a.isOn",
+      "a.switchedOnAt",
+      "a.changedAt",
+      "a.changedBy",
+    ])
     .select("v.definition")
     .where("a.shopId", "=", shop);
 

@@ -28,12 +28,14 @@ export interface EarlierRun {
   shipmentId: ShipmentId | null;
   seen: unknown;
   startedAt: Date;
-  /** Of its own version. */
-  definition: unknown;
 }
 
-/** Those runs. The caller holds the shop's lock. */
-export async function listEarlierRuns(tx: Tx, shop: ShopId, { id, version }: Version): Promise<EarlierRun[]> {
+/** Those runs, with the versions that they wait by. The caller holds the shop's lock. */
+export async function listEarlierRuns(
+  tx: Tx,
+  shop: ShopId,
+  { id, version }: Version,
+): Promise<{ runs: EarlierRun[]; versions: { version: number; definition: unknown }[] }> {
   const runs = await tx
     .selectFrom("automationRuns")
     .select(["id", "version", "orderId", "shipmentId", "seen", "startedAt"])
@@ -50,8 +52,7 @@ export async function listEarlierRuns(tx: Tx, shop: ShopId, { id, version }: Ver
     .where("automationId", "=", id)
     .where("version", "in", [0, ...new Set(runs.map((run) => run.version))])
     .execute();
-  const definitions = new Map(versions.map((each) => [each.version, each.definition]));
-  return runs.map((run) => ({ ...run, definition: definitions.get(run.version) }));
+  return { runs, versions };
 }
 
 export interface MovedRow {

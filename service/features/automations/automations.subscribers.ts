@@ -21,7 +21,7 @@ const startsBy =
     of: (trigger: AutomationTrigger, event: LoggedEvent<Payload>) => Occurrence | null,
   ) =>
   async (ctx: Context, tx: Tx, shop: ShopId, events: Published<Payload>[]): Promise<Decision[]> => {
-    const automations = await listStarted(tx, shop, triggers);
+    const automations = await listStarted(ctx, tx, shop, triggers);
     const at = ctx.now();
     const found = automations.flatMap((automation) =>
       events.flatMap((event) => {
@@ -39,7 +39,7 @@ async function startByOrders(
   shop: ShopId,
   events: Published<PayloadOf<typeof orderChanged>>[],
 ): Promise<Decision[]> {
-  const automations = await listStarted(tx, shop, ["fulfilled", "partly_fulfilled"]);
+  const automations = await listStarted(ctx, tx, shop, ["fulfilled", "partly_fulfilled"]);
   if (automations.length === 0) return [];
   const eventOf = new Map(events.map(({ id, payload }) => [payload.order, id]));
   const orders = [...(await listOrderFacts(tx, shop, [...eventOf.keys()])).values()];

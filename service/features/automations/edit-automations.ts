@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AutomationDefinition, StoredAutomation } from "../../../contract/automation";
+import { AutomationDefinition } from "../../../contract/automation";
 import { MAX_AUTOMATIONS } from "../../../contract/automation-limits";
 import type {
   createAutomation as creating,
@@ -23,6 +23,7 @@ import {
   setSwitch,
   updateAutomationRow,
 } from "../../domain/automations/automations.queries";
+import { readDefinition } from "../../domain/automations/read-automation";
 import { requireSendable } from "../../domain/mail-templates/check-template";
 import { lockShop } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
@@ -69,7 +70,7 @@ export async function updateAutomation(
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     const before = await requireAutomation(tx, actor.shop, id);
-    const isSame = isDeepStrictEqual(StoredAutomation.parse(before.definition), definition);
+    const isSame = isDeepStrictEqual(readDefinition(ctx, before), definition);
     if (isSame && before.name === name) return;
     if (before.version !== version) throw changedSince(actor, before);
     const changed = {
@@ -94,8 +95,8 @@ export function switchAutomation(
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     const automation = await requireAutomation(tx, actor.shop, id);
-    if (automation.isOn === isOn) return { is_on: isOn };
     if (isOn) requireComplete(automation);
+    if (automation.isOn === isOn) return { is_on: isOn };
     await setSwitch(tx, actor.shop, id, isOn ? ctx.now() : null);
     if (!isOn) await endWaitingRuns(tx, actor.shop, id, ctx.now());
     await note(ctx, tx, actor.shop, automation, isOn ? "on" : "off");

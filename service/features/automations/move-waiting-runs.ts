@@ -1,13 +1,15 @@
-import { StoredAutomation } from "../../../contract/automation";
 import type { moveWaitingRuns as moving } from "../../../contract/automations";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
+import { BAD_PARAMETER } from "../../../contract/errors";
 import type { AutomationRunId } from "../../../contract/ids";
 import { automationChanged, automationSkipped } from "../../domain/automations/automation.events";
 import { endRuns } from "../../domain/automations/automation-runs.queries";
 import { movedRun } from "../../domain/automations/move-run";
 import { Seen } from "../../domain/automations/occurrence";
+import { readDefinition } from "../../domain/automations/read-automation";
 import {
   deleteWaitingRuns,
+  type EarlierRun,
   listEarlierRuns,
   type MovedRow,
   updateWaitingRuns,
@@ -15,6 +17,7 @@ import {
 import { lockShop } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
+import { AppError } from "../../platform/errors";
 import { publish } from "../../platform/events/publish";
 import { changedSince, requireAutomation } from "./edit-automations";
 import { runAutomationsType } from "./run-automations.type";
@@ -22,7 +25,8 @@ import { runAutomationsType } from "./run-automations.type";
 /**
  * Moves the runs that wait by an earlier version of an automation to its newest one. It holds the shop's lock as the job that acts does: a run
  * is moved before it acts, or has acted by the version that it had.
- * @throws AppError NOT_FOUND, for another shop's too; CONFLICT (`settingChanged`) where somebody has changed it since
+ * @throws AppError NOT_FOUND, for another shop's too; CONFLICT (`settingChanged`) where somebody has changed it since; BAD_PARAMETER where
+ *   what it does cannot be read
  */
 export function moveWaitingRuns(
   ctx: Context,
@@ -34,14 +38,19 @@ export function moveWaitingRuns(
     const automation = await requireAutomation(tx, shop.id, id);
     if (automation.version !== version) throw changedSince(actor, automation);
     const now = ctx.now();
-    const after = StoredAutomation.parse(automation.definition);
+    const after = readDefinition(ctx, automation);
+    if (!after) throw new AppError(BAD_PARAMETER, "automationIncomplete");
     const waiting: MovedRow[] = [];
-    const ended: Awaited<ReturnType<typeof listEarlierRuns>> = [];
+    const ended: EarlierRun[] = [];
     const unstarted: AutomationRunId[] = [];
     const at = { now, timezone: shop.timezone };
-    for (const run of await listEarlierRuns(tx, shop.id, { id, version })) {
-      const before = StoredAutomation.parse(run.definition);
-      const moved = movedRun(before, after, { seen: Seen.parse(run.seen), startedAt: run.startedAt }, at);
+    const { runs: earlier, versions } = await listEarlierRuns(tx, shop.id, { id, version });
+    const definitions = new Map(versions.map((each) => [each.version, readDefinition(ctx, { id, ...each })]));
+    for (const run of earlier) {
+      const before = definitions.get(run.version);
+      const given = { seen: Seen.parse(run.seen), startedAt: run.startedAt };
+      // What has started a run by a version that cannot be read is not known.
+      const moved = before ? movedRun(before, after, given, at) : { becomes: "ended" as const };
       if (moved.becomes === "ended") ended.push(run);
       else if (moved.becomes === "unstarted") unstarted.push(run.id);
       else waiting.push({ id: run.id, startedAt: moved.startedAt, dueAt: moved.dueAt });
@@ -55,10 +64,10 @@ export function moveWaitingRuns(
       tx,
       shop.id,
       automationSkipped,
-      ended.map(({ version: earlier, orderId, shipmentId }) => ({
+      ended.map(({ version: before, orderId, shipmentId }) => ({
         ...{
           automation: id,
-          version: earlier,
+          version: before,
           order: orderId,
           shipment: shipmentId,
           reason: "changed" as const,

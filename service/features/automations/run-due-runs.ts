@@ -1,4 +1,4 @@
-import { type AutomationDefinition, StoredAutomation } from "../../../contract/automation";
+import type { AutomationDefinition } from "../../../contract/automation";
 import type { RunReason } from "../../../contract/automation-limits";
 import type { ShopId } from "../../../contract/ids";
 import { automationActed, automationSkipped } from "../../domain/automations/automation.events";
@@ -11,6 +11,7 @@ import {
 } from "../../domain/automations/automation-runs.queries";
 import { type Acted, DAY_MS, dueReason, repeatReason } from "../../domain/automations/evaluate";
 import { Seen } from "../../domain/automations/occurrence";
+import { readDefinition } from "../../domain/automations/read-automation";
 import { hasFeature } from "../../domain/gates/require-feature";
 import { lockShop, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -27,7 +28,7 @@ export async function runDueRuns(ctx: Context, tx: Tx, shopId: ShopId, limit: nu
   // Whoever enqueues emails or adds tags of a shop does it one after the other.
   const shop = await lockShop(tx, shopId);
   const now = ctx.now();
-  const runs = await claimDueRuns(tx, shopId, now, limit);
+  const runs = (await claimDueRuns(tx, shopId, now, limit)).map(readBy(ctx));
   if (runs.length === 0) return 0;
   const known = await loadFacts(
     tx,
@@ -61,13 +62,29 @@ export async function runDueRuns(ctx: Context, tx: Tx, shopId: ShopId, limit: nu
   return runs.length;
 }
 
-const ofRun = ({ automationId, version, orderId, shipmentId }: DueRun) => ({
+/** A run that is due, by a version that is understood, or null. */
+interface ReadRun extends Omit<DueRun, "definition"> {
+  definition: AutomationDefinition | null;
+}
+
+/** Reads each version once. */
+function readBy(ctx: Context): (run: DueRun) => ReadRun {
+  const read = new Map<string, AutomationDefinition | null>();
+  return (run) => {
+    const { automationId: id, version, definition } = run;
+    const name = `${id} ${version}`;
+    if (!read.has(name)) read.set(name, readDefinition(ctx, { id, version, definition }));
+    return { ...run, definition: read.get(name)! };
+  };
+}
+
+const ofRun = ({ automationId, version, orderId, shipmentId }: ReadRun) => ({
   ...{ automation: automationId, version, order: orderId, shipment: shipmentId },
 });
 
 interface Due {
   shop: Shop;
-  runs: readonly DueRun[];
+  runs: readonly ReadRun[];
   known: KnownFacts;
   now: Date;
 }
@@ -89,7 +106,7 @@ async function reasonsOf(
   for (const run of runs) {
     const reason =
       ofShop ??
-      (run.isOn ? null : "switched_off") ??
+      (run.isOn && run.definition ? null : "switched_off") ??
       reasonOf(run, known, now) ??
       repeatReason(actedOf(run), acted.get(placeOf(run)) ?? []);
     if (reason) reasons.set(run.id, reason);
@@ -108,19 +125,17 @@ const actedOf = ({ dueAt, shipmentId }: Pick<DueRun, "dueAt" | "shipmentId">): A
   ...{ dueAt, shipment: shipmentId },
 });
 
-function reasonOf(run: DueRun, known: KnownFacts, now: Date): RunReason | null {
+function reasonOf(run: ReadRun, known: KnownFacts, now: Date): RunReason | null {
   const facts = factsOf(known, { order: run.orderId, shipment: run.shipmentId });
   if (!facts) return "order_deleted";
-  return dueReason(definitionOf(run), { seen: Seen.parse(run.seen) }, facts, now);
+  return dueReason(run.definition!, { seen: Seen.parse(run.seen) }, facts, now);
 }
-
-const definitionOf = ({ definition }: DueRun): AutomationDefinition => StoredAutomation.parse(definition);
 
 const toAct =
   (known: KnownFacts) =>
-  (run: DueRun): ToAct => ({
+  (run: ReadRun): ToAct => ({
     automation: { id: run.automationId, version: run.version, name: run.name },
-    actions: definitionOf(run).actions,
+    actions: run.definition!.actions,
     run: {
       ...{ id: run.id, order: run.orderId, shipment: run.shipmentId },
       orderName: known.orders.get(run.orderId)!.name,

@@ -1,4 +1,4 @@
-import { type AutomationDefinition, StoredAutomation } from "../../../contract/automation";
+import type { AutomationDefinition } from "../../../contract/automation";
 import { DAYS_OF_TRIGGERS, RUN_REASONS } from "../../../contract/automation-limits";
 import type {
   Automation,
@@ -8,6 +8,7 @@ import type {
   getAutomations,
 } from "../../../contract/automations";
 import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
+import { BAD_PARAMETER } from "../../../contract/errors";
 import { listNewestRuns } from "../../domain/automations/automation-runs.queries";
 import {
   type AutomationWithDefinition,
@@ -16,8 +17,10 @@ import {
 } from "../../domain/automations/automations.queries";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { DAY_MS } from "../../domain/automations/evaluate";
+import { readDefinition } from "../../domain/automations/read-automation";
 import { countEarlierRuns } from "../../domain/automations/waiting-runs.queries";
 import type { Actor, Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
 import { presentAuthor } from "../../platform/settings/settings";
 import { requireAutomation } from "./edit-automations";
 
@@ -31,10 +34,14 @@ export async function showAutomations(
 ): Promise<ResponseOf<typeof getAutomations>> {
   const rows = await listAutomations(ctx.db, actor.shop);
   const counts = await countsOf(ctx, actor);
-  return { automations: rows.map((row) => presentRow(actor, row, counts.get(row.id) ?? NONE)) };
+  return {
+    automations: rows.map((row) =>
+      presentRow(actor, row, readDefinition(ctx, row), counts.get(row.id) ?? NONE),
+    ),
+  };
 }
 
-/** @throws AppError NOT_FOUND, for another shop's too */
+/** @throws AppError NOT_FOUND, for another shop's too; BAD_PARAMETER where what it does cannot be read */
 export async function showAutomation(
   ctx: Context,
   actor: Actor,
@@ -43,11 +50,12 @@ export async function showAutomation(
   const row = await requireAutomation(ctx.db, actor.shop, id);
   const counts = await countsOf(ctx, actor);
   const latest = await listNewestRuns(ctx.db, actor.shop, id, MOST_RUNS);
-  const definition = StoredAutomation.parse(row.definition);
+  const definition = readDefinition(ctx, row);
+  if (!definition) throw new AppError(BAD_PARAMETER, "automationIncomplete");
   const codes = definition.filters.flatMap((filter) => (filter.by === "courier" ? filter.any : []));
   const couriers = await findKnownCouriers(ctx.db, actor.shop, codes);
   return {
-    ...presentRow(actor, row, counts.get(id) ?? NONE),
+    ...presentRow(actor, row, definition, counts.get(id) ?? NONE),
     definition,
     courier_names: Object.fromEntries([...couriers.values()].map(({ code, name }) => [code, name])),
     waiting_earlier: await countEarlierRuns(ctx.db, actor.shop, row),
@@ -60,13 +68,16 @@ const countsOf = (ctx: Context, { shop }: Actor) =>
 
 function presentRow(
   actor: Actor,
-  { id, name, isOn, version, definition, changedAt, changedBy }: AutomationWithDefinition,
+  { id, name, isOn, version, trigger, changedAt, changedBy }: AutomationWithDefinition,
+  definition: AutomationDefinition | null,
   runs: AutomationRow["runs"],
 ): AutomationRow {
-  const { trigger, actions } = StoredAutomation.parse(definition);
   return {
-    ...{ id, name, is_on: isOn, version, trigger: trigger.on, days: daysOf(trigger), runs },
-    actions: actions.map(({ do: action }) => action),
+    ...{ id, name, version, trigger, runs },
+    // What cannot be read does nothing.
+    is_on: isOn && definition !== null,
+    days: definition && daysOf(definition.trigger),
+    actions: definition?.actions.map(({ do: action }) => action) ?? [],
     changed: { at: changedAt.toISOString(), by: presentAuthor(actor, changedBy) },
   };
 }

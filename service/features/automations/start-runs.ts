@@ -1,5 +1,3 @@
-import { StoredAutomation } from "../../../contract/automation";
-import type { AutomationDefinition } from "../../../contract/automation";
 import type { TriggerName } from "../../../contract/automation-limits";
 import type { ShopId } from "../../../contract/ids";
 import { automationStarted } from "../../domain/automations/automation.events";
@@ -8,6 +6,7 @@ import { type AutomationWithDefinition, listStartedBy } from "../../domain/autom
 import { dueAtOf } from "../../domain/automations/due-at";
 import { startReason } from "../../domain/automations/evaluate";
 import type { Occurrence } from "../../domain/automations/occurrence";
+import { readAutomations, type ReadAutomation } from "../../domain/automations/read-automation";
 import { hasFeature } from "../../domain/gates/require-feature";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -18,21 +17,15 @@ import { factsOf, loadFacts } from "./load-facts";
 import { runAutomationsType } from "./run-automations.type";
 
 /** An automation that is on, read. */
-export interface StartedAutomation extends Omit<AutomationWithDefinition, "definition"> {
-  definition: AutomationDefinition;
-}
-
-export const withDefinition = (row: AutomationWithDefinition): StartedAutomation => ({
-  ...row,
-  definition: StoredAutomation.parse(row.definition),
-});
+export type StartedAutomation = ReadAutomation<AutomationWithDefinition>;
 
 /** Those of the shop that are on and start with one of these triggers. */
 export const listStarted = async (
+  ctx: Context,
   tx: Tx,
   shop: ShopId,
   triggers: readonly TriggerName[],
-): Promise<StartedAutomation[]> => (await listStartedBy(tx, shop, triggers)).map(withDefinition);
+): Promise<StartedAutomation[]> => readAutomations(ctx, await listStartedBy(tx, shop, triggers));
 
 export interface Found {
   automation: StartedAutomation;

@@ -29,7 +29,7 @@ export const sweepAutomations = defineJob({
 });
 
 async function sweepShop(ctx: Context, shop: ShopId): Promise<void> {
-  const automations = await transaction(ctx.db, (tx) => listStarted(tx, shop, COUNTED_TRIGGERS));
+  const automations = await transaction(ctx.db, (tx) => listStarted(ctx, tx, shop, COUNTED_TRIGGERS));
   for (const automation of automations) await sweep(ctx, shop, automation);
 }
 

@@ -15,6 +15,8 @@ export interface TextColumn {
   properties?: readonly string[];
   /** Of JSON: a list item is removed as a whole if this property of it holds a word: without it, it is meaningless. */
   itemsBy?: string;
+  /** Of JSON: the properties that list words to search for: one of which neither letters nor digits are left is none. */
+  searched?: readonly string[];
   /** Unique within a shop, ignoring case. */
   isUnique?: boolean;
   /** Of setting documents: only those of this area. */
@@ -57,6 +59,7 @@ const TEXTS: readonly TextColumn[] = [
     column: "definition",
     keys: ["automation_id", "version"],
     properties: AUTOMATION_TEXTS,
+    searched: ["any", "words"],
   },
   { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
   { table: "long_tasks", column: "reason", keys: ["id"] },

@@ -1,4 +1,4 @@
-import { fold, hasTerm } from "../../../contract/term-matcher";
+import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Topic } from "../../../contract/topics";
 import type { MailKind } from "../../../contract/mail-kinds";
@@ -108,7 +108,7 @@ function isReadable({ stored }: NonNullable<TextColumn["setting"]>, text: string
 /** @param instead stands in place of a text that names the person; without it, only their words are cut out */
 function jsonWithout(
   text: string,
-  { properties = [], itemsBy }: TextColumn,
+  { properties = [], itemsBy, searched = [] }: TextColumn,
   terms: PersonTerms,
   theirs: PersonTerm[],
   instead?: string,
@@ -122,19 +122,20 @@ function jsonWithout(
     return typeof word === "string" && redactTerms(word, terms, theirs) !== word;
   };
   // A text of a list that is empty then is none.
-  const withoutWords = (item: unknown): unknown[] => {
+  const withoutWords = (key: string, item: unknown): unknown[] => {
     if (typeof item !== "string") return [item];
     const rest = redactTerms(item, terms, theirs);
     if (rest === item) return [item];
     isChanged = true;
-    return instead === undefined && rest.trim() !== "" ? [rest] : [];
+    const isNone = searched.includes(key) ? termOf(rest) === "" : rest.trim() === "";
+    return instead === undefined && !isNone ? [rest] : [];
   };
   const value: unknown = JSON.parse(text, (key, part: unknown) => {
     if (Array.isArray(part) && part.some(isNamed)) {
       isChanged = true;
       return part.filter((item) => !isNamed(item));
     }
-    if (Array.isArray(part) && isText(key)) return part.flatMap(withoutWords);
+    if (Array.isArray(part) && isText(key)) return part.flatMap((item) => withoutWords(key, item));
     if (typeof part !== "string" || !isText(key)) return part;
     const rest = redactTerms(part, terms, theirs);
     if (rest === part) return part;

@@ -5,7 +5,7 @@ import { eraseCustomer } from "../../../../service/features/privacy/erase-custom
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { aShop, createTestService, type TestService } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
-import { anAutomation, listRuns, pass, runAll } from "./automations";
+import { anAutomation, automationCall, listRuns, pass, runAll } from "./automations";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -76,3 +76,42 @@ it("an erased customer is in no automation and no run; what waits for them never
 });
 
 const addressOf = (to: unknown): string => (to as { address: string }).address;
+
+it("words of filters that are the erased customer's are none, and automations are read and act as before", async () => {
+  const shop = await aShop(service);
+  const onProblem = (filters: AutomationDefinitionInput["filters"]): AutomationDefinitionInput => ({
+    trigger: { on: "status", statuses: ["ABNORMAL"] },
+    filters,
+    actions: [{ do: "note", text: "Look" }],
+  });
+  // Their last name is the code of a country as well.
+  const countries = { by: "country" as const, any: ["NO" as const, "DE" as const] };
+  await anAutomation(
+    service,
+    shop,
+    onProblem([{ by: "product", words: ["Zuzannika", "merino"] }, countries]),
+  );
+  await anAutomation(service, shop, onProblem([{ by: "words", words: ["Zuzannika"] }]));
+  await anAutomation(service, shop, onProblem([]));
+  const name = "Zuzannika No";
+  await anOrder(service, shop, { email: "z@example.com", customerName: name, shipTo: { name } });
+  const order = await anOrder(service, shop);
+  await eraseCustomer(service.ctx, shop.id, { email: "z@example.com", phone: null, shopifyIds: [] });
+
+  const list = await automationCall(service, shop, "/list", {}, "GET");
+  expect(list.body.data.automations).toHaveLength(3);
+  const [first, second] = list.body.data.automations as { id: string }[];
+  const filtersOf = async ({ id }: { id: string }) =>
+    (await automationCall(service, shop, "", { id }, "GET")).body.data.definition.filters as unknown;
+  expect(await filtersOf(first!)).toEqual([
+    { by: "product", words: ["merino"] },
+    { by: "country", any: ["DE"] },
+  ]);
+  expect(await filtersOf(second!)).toEqual([{ by: "words", words: [] }]);
+  pass(service, 1);
+  await applyEvents(service, shop, order.shipments[0]!.id, [
+    anEventAt(service.clock.now, { status: "ABNORMAL" }),
+  ]);
+  await runAll(service);
+  expect((await listRuns(service, shop)).map(({ state }) => state)).toEqual(["acted", "acted"]);
+});

@@ -141,6 +141,18 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
     ...{ kind: "in_transit", version: 0 },
     template: { version: 1, blocks: [], html: `<p>{{ shop.name }} for ${name}</p>` },
   });
+  await post("/automation/change/create", {
+    name: `Tell ${name}`,
+    definition: {
+      trigger: { on: "silent", days: 7 },
+      filters: [
+        { by: "tag", any: [`${lastName} VIP`, lastName] },
+        { by: "product", words: [`mug ${lastName}`, "cup"] },
+        { by: "words", words: [`signed by ${lastName}`, city] },
+      ],
+      actions: [{ do: "note", text: `Phone ${name}` }],
+    },
+  });
   await post("/order/export", { filter: { query: lastName } });
   await importFile(post, service, `${lastName}.csv`, other.name, `${name} courier`);
   await uploadOnly(post, `${firstName} again.csv`, `Order,Tracking number,Name\n#1,SIMX1,${name}\n`);
