@@ -32,7 +32,7 @@ const linkSubjects = {
   /** In the email that asks an address whether it is a recipient of a shop's service notifications: `{recipient}.{number of the email}`. */
   "team-verify": z.string().regex(/^[1-9]\d{0,17}\.[1-9]\d{0,8}$/),
   /** In every mail to the shop's team: `{recipient}.{event}`; ends what goes to that recipient. */
-  "team-unsubscribe": z.string().regex(/^(store|[1-9]\d{0,17})\.[a-z_]{1,40}$/),
+  "team-unsubscribe": z.string().regex(/^(store|[1-9]\d{0,17})\.[a-z_]{1,40}\.[\da-f]{16}$/),
   /** In emails to customers: ends what the shop sends to their address, and resumes it. */
   unsubscribe: UnsubscribeSubject,
   /** In the email that asks an address whether it wants to be told of a shipment's next change: agrees, and takes it back. */

@@ -10,7 +10,7 @@ import { shopifyWebhooks } from "./surfaces/shopify-webhooks";
 import { shopperRequests } from "./surfaces/shopper";
 
 /** How many requests are made at once: number and seed say what they are, whichever comes before. The first ones hold every call TIMES_MEANT times. */
-export const BATCH = 400;
+export const BATCH = 500;
 
 /** How often each call is made as it is meant, at the beginning of a run. */
 const TIMES_MEANT = 2;

@@ -5,8 +5,9 @@ const SOON_MS = 5_000;
 /** And several at once. */
 const BURST_MS = 2_000;
 const BURST_LINKS = 3;
-/** Requests for one link that are kept: more say nothing new of it. */
-const MOST_OF_LINK = 5;
+/** Requests for one link within a minute that are kept, and in all: a scanner that asks often leaves room for the reader. */
+const MOST_OF_MINUTE = 5;
+const MOST_OF_LINK = 25;
 
 /** The first time of each; null: never. */
 export interface CountedClicks {
@@ -16,10 +17,11 @@ export interface CountedClicks {
   machineClickedAt: Date | null;
 }
 
-/** The clicks with one more, the earliest first; the same where enough are known of its link. */
+/** The clicks with one more, the earliest first; the same where enough are known of its link, of this minute or in all. */
 export function withClick(clicks: readonly Click[], click: Click): readonly Click[] {
   const ofLink = clicks.filter(({ link }) => link === click.link);
-  if (ofLink.length >= MOST_OF_LINK) return clicks;
+  const near = ofLink.filter(({ at }) => Math.abs(Date.parse(at) - Date.parse(click.at)) < 60_000);
+  if (ofLink.length >= MOST_OF_LINK || near.length >= MOST_OF_MINUTE) return clicks;
   return [...clicks, click].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.link - b.link));
 }
 

@@ -7,20 +7,20 @@ import type { Tx } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import type { ActingRuns, AutomationActor } from "../../domain/automations/automation-action";
 
-/** Does nothing for orders that have the tag. @throws AppError CONFLICT where the shop has as many tags as it may */
+/** Does nothing, and says nothing in the history, of orders that have the tag. @throws AppError CONFLICT where the shop has as many tags as it may */
 export const addTag: AutomationActor = async (ctx, tx, acting, action) => {
   if (action.do !== "add_tag") throw new Error(`add_tag cannot do ${action.do}`);
   const { id } = await tagNamed(tx, acting.shop.id, requiredName(action.tag));
-  await tagOrders(tx, acting.shop.id, id, ordersOf(acting));
-  await publishTags(ctx, tx, acting, "add_tag", { added: [id], removed: [] });
+  const orders = await tagOrders(tx, acting.shop.id, id, ordersOf(acting));
+  await publishTags(ctx, tx, acting, orders, "add_tag", { added: [id], removed: [] });
 };
 
 export const removeTag: AutomationActor = async (ctx, tx, acting, action) => {
   if (action.do !== "remove_tag") throw new Error(`remove_tag cannot do ${action.do}`);
   const tag = await findTagByName(tx, acting.shop.id, requiredName(action.tag));
   if (!tag) return;
-  await untagOrders(tx, acting.shop.id, tag.id, ordersOf(acting));
-  await publishTags(ctx, tx, acting, "remove_tag", { added: [], removed: [tag.id] });
+  const orders = await untagOrders(tx, acting.shop.id, tag.id, ordersOf(acting));
+  await publishTags(ctx, tx, acting, orders, "remove_tag", { added: [], removed: [tag.id] });
 };
 
 /** An erasure may have taken it. */
@@ -34,16 +34,15 @@ const ordersOf = ({ runs }: ActingRuns): OrderId[] => [...new Set(runs.map(({ or
 const publishTags = (
   ctx: Context,
   tx: Tx,
-  acting: ActingRuns,
+  { shop }: ActingRuns,
+  orders: OrderId[],
   action: "add_tag" | "remove_tag",
   tags: { added: TagId[]; removed: TagId[] },
-): Promise<void> => {
-  const orders = ordersOf(acting);
-  return publish(
+): Promise<void> =>
+  publish(
     ctx,
     tx,
-    acting.shop.id,
+    shop.id,
     orderActedOn,
     orders.map((order) => ({ order, action, orders: orders.length, tags, status: null })),
   );
-};

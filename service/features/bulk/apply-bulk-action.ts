@@ -131,9 +131,13 @@ async function handlerOf(
       };
     }
     case "add_tag":
-      return withTag(tx, shop, action.tag, (accepted) => tagOrders(tx, shop, action.tag, idsOf(accepted)));
+      return withTag(tx, shop, action.tag, async (accepted) => {
+        await tagOrders(tx, shop, action.tag, idsOf(accepted));
+      });
     case "remove_tag":
-      return withTag(tx, shop, action.tag, (accepted) => untagOrders(tx, shop, action.tag, idsOf(accepted)));
+      return withTag(tx, shop, action.tag, async (accepted) => {
+        await untagOrders(tx, shop, action.tag, idsOf(accepted));
+      });
     case "change_tags":
       return withTags(tx, shop, action);
     case "set_status":

@@ -51,10 +51,10 @@ async function followLink(
   // A request for the head alone comes from a program that looks where it leads.
   if (target && request.method !== "HEAD")
     await count(ctx, ref, () => recordClick(ctx, { ...ref, link }, requesterOf(request, isHuman)));
-  return new Response(null, {
-    status: 302,
-    headers: { ...HEADERS, location: target?.url ?? pageUrlOf(ctx.config, shop) },
-  });
+  // Stored as it was typed; a header takes ASCII alone.
+  const location =
+    target && URL.canParse(target.url) ? new URL(target.url).href : pageUrlOf(ctx.config, shop);
+  return new Response(null, { status: 302, headers: { ...HEADERS, location } });
 }
 
 /** The same picture for every address, also for one that is not ours. */

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { mailMeasuring } from "../../../contract/mail-measuring";
 import type { ShopId } from "../../../contract/ids";
-import { isTimeZone } from "../../../storefront/dates";
-import { addDays, dayIn } from "../../domain/promise/calendar-day";
+import { sumMails } from "../../domain/mail-measuring/sum-mails";
+import { addDays } from "../../domain/promise/calendar-day";
 import { lockShop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
-import { readSetting } from "../../platform/settings/settings";
-import { listShopsWithMails, rewriteSums } from "./mail-statistics.queries";
+import { listShopsWithMails } from "./shops-with-mails.queries";
 
 const DAY_MS = 86_400_000;
 /** Days that are summed each hour: an email counts as delivered after three of them. */
@@ -19,16 +17,9 @@ const NIGHTLY_DAYS = 35;
 
 /** Sums a shop's emails of today and the days before, in its own zone. */
 export async function rollUpMails(ctx: Context, id: ShopId, days: number): Promise<void> {
-  await transaction(ctx.db, async (tx) => {
-    // Of two runs the later one writes what is true then.
-    const { timezone, currency } = await lockShop(tx, id);
-    const { attribution_days: attributionDays } = await readSetting(tx, id, mailMeasuring);
-    const now = ctx.now();
-    // By the same judgement as the day: what PostgreSQL does not know would fail the statement.
-    const zone = isTimeZone(timezone) ? timezone : "UTC";
-    const from = addDays(dayIn(zone, now), -days);
-    await rewriteSums(tx, id, { zone, currency, attributionDays, from, now });
-  });
+  await transaction(ctx.db, async (tx) =>
+    sumMails(tx, await lockShop(tx, id), { now: ctx.now(), firstDay: (today) => addDays(today, -days) }),
+  );
 }
 
 async function rollUpAll(ctx: Context, days: number): Promise<void> {

@@ -6,10 +6,10 @@ import type {
   getMailStatistics,
   MailCounts,
 } from "../../../contract/mail-statistics";
+import { listSums, sumOf, type SumRow } from "../../domain/mail-measuring/mail-sums.queries";
 import { addDays, dayIn } from "../../domain/promise/calendar-day";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Actor, Context, LinkActor } from "../../platform/context";
-import { listSums, type SumRow } from "./mail-statistics.queries";
 
 type Statistics = ResponseOf<typeof getMailStatistics>;
 
@@ -71,16 +71,4 @@ export async function statisticsOf(
     templates: groups(({ kind, template }) => ({ kind, version: template }), known),
     languages: groups(({ language }) => ({ language }), rows).sort((a, b) => b.written - a.written),
   };
-}
-
-const NOTHING: MailCounts = {
-  ...{ written: 0, sent: 0, delivered: 0, pixels: 0, opened: 0, machine_opened: 0, linked: 0, clicked: 0 },
-  ...{ marketing_clicked: 0, bounced: 0, complained: 0, unsubscribed: 0, orders: 0, revenue: 0 },
-};
-const NAMES = Object.keys(NOTHING) as (keyof MailCounts)[];
-
-function sumOf(rows: readonly MailCounts[]): MailCounts {
-  const sums = { ...NOTHING };
-  for (const row of rows) for (const name of NAMES) sums[name] += row[name];
-  return sums;
 }

@@ -8,7 +8,7 @@ import type {
 } from "../../../contract/team-notifications";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
-import { partsOfSubject } from "../../domain/shops/team/team.link";
+import { markOf, partsOfSubject } from "../../domain/shops/team/team.link";
 import { recipientsOf } from "../../domain/shops/team/team-recipients";
 import {
   listRecipientRows,
@@ -74,9 +74,11 @@ export async function showTeamSubscription(
   db: Db,
   { shop: id, subject }: UnsubscribeLink,
 ): Promise<TeamSubscription> {
-  const { recipient, about } = partsOfSubject(subject);
+  const { recipient, about, mark } = partsOfSubject(subject);
   const shop = await getShopById(db, id);
-  const found = recipientsOf(shop, await listRecipientRows(db, id)).find((each) => each.id === recipient);
+  const found = recipientsOf(shop, await listRecipientRows(db, id)).find(
+    (each) => each.id === recipient && markOf(each.address) === mark,
+  );
   const event = SHOWN_TEAM_EVENTS.find((each) => each === about) ?? null;
   return {
     store: { name: shop.name },

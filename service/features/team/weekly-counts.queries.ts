@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
-import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
-import type { MailNumbers } from "./weekly-numbers";
 
 /** `from` included, `to` not. */
 export interface Span {
@@ -36,26 +34,10 @@ export async function listDelivered(db: Db, shop: ShopId, { from, to }: Span): P
   return rows;
 }
 
-/** Shipments that were shipped in a week, and its emails to customers. */
-export async function countWeek(
-  db: Db,
-  shop: ShopId,
-  { from, to }: Span,
-): Promise<{ shipped: number; mails: MailNumbers }> {
-  const { rows } = await sql<{ shipped: number } & MailNumbers>`
-    select
-      (select count(*)::int from shipments s where s.shop_id = ${shop} and s.shipped_at >= ${from} and s.shipped_at < ${to}
-        and s.cancelled_at is null and ${ofKeptOrder}) as shipped,
-      log.written, log.sent, messages.delivered, messages.bounced
-    from (
-      select count(*)::int as written, (count(*) filter (where state = 'sent'))::int as sent from delivery_log
-      where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = any(array['sent', 'failed', 'expired'])
-        and done_at >= ${from} and done_at < ${to}) log,
-    (
-      select (count(*) filter (where state = 'delivered'))::int as delivered,
-        (count(*) filter (where state = 'bounced'))::int as bounced
-      from mail_messages where shop_id = ${shop} and created_at >= ${from} and created_at < ${to}) messages
+export async function countShipped(db: Db, shop: ShopId, { from, to }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from shipments s
+    where s.shop_id = ${shop} and s.shipped_at >= ${from} and s.shipped_at < ${to} and s.cancelled_at is null and ${ofKeptOrder}
   `.execute(db);
-  const { shipped, ...mails } = rows[0]!;
-  return { shipped, mails };
+  return rows[0]!.count;
 }

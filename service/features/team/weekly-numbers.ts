@@ -1,3 +1,4 @@
+import type { MailCounts } from "../../../contract/mail-statistics";
 import type { CalendarDay } from "../../domain/promise/calendar-day";
 
 /** Delivered shipments of one courier to one country that arrived and were promised on the same days. */
@@ -11,13 +12,11 @@ export interface DeliveredGroup {
   promisedOn: CalendarDay | null;
 }
 
-export interface MailNumbers {
-  /** Those that were to go out, whatever became of them. */
-  written: number;
-  sent: number;
-  delivered: number;
-  bounced: number;
-}
+/** Of emails to customers, as on the page of statistics; opens and clicks of those where they are counted. */
+export type MailNumbers = Pick<
+  MailCounts,
+  "written" | "sent" | "delivered" | "bounced" | "pixels" | "opened" | "linked" | "clicked"
+>;
 
 /** What was counted in a week. */
 export interface WeekCounts {

@@ -20,7 +20,12 @@ const Numbers = z.object({
   shipped: z.int(),
   delivered: z.int(),
   onTime: z.number().nullable(),
-  mails: z.object({ written: z.int(), sent: z.int(), delivered: z.int(), bounced: z.int() }),
+  mails: z.object({
+    ...{ written: z.int(), sent: z.int(), delivered: z.int(), bounced: z.int() },
+    // Emails whose opens and clicks are counted, and of them those opened and clicked; not in rows from before.
+    ...{ pixels: z.int().default(0), opened: z.int().default(0) },
+    ...{ linked: z.int().default(0), clicked: z.int().default(0) },
+  }),
 });
 
 const WeeklyReport = MerchantEmailData.extend({
@@ -101,6 +106,13 @@ function partsOf(localizer: MerchantLocalizer, { week, before, worst }: WeeklyRe
     name,
     value: compared(number(now), number(earlier)),
   });
+  /** A share of the emails where it is counted; without them nothing is said. */
+  const part = (name: string, what: "opened" | "clicked", of: "pixels" | "linked"): Fact[] => {
+    const shareIn = ({ mails }: typeof week) => (mails[of] > 0 ? mails[what] / mails[of] : null);
+    return week.mails[of] > 0
+      ? [{ name, value: compared(share(shareIn(week)), share(shareIn(before))) }]
+      : [];
+  };
   return {
     parcels: [
       count(t("team.report.shipped"), week.shipped, before.shipped),
@@ -115,6 +127,8 @@ function partsOf(localizer: MerchantLocalizer, { week, before, worst }: WeeklyRe
       count(t("team.report.written"), week.mails.written, before.mails.written),
       count(t("team.report.sent"), week.mails.sent, before.mails.sent),
       count(t("team.report.reached"), week.mails.delivered, before.mails.delivered),
+      ...part(t("team.report.opened"), "opened", "pixels"),
+      ...part(t("team.report.clicked"), "clicked", "linked"),
       count(t("team.report.bounced"), week.mails.bounced, before.mails.bounced),
     ],
   };

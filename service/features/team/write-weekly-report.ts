@@ -1,5 +1,8 @@
+import type { DateTime } from "luxon";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { emailStatisticsLink } from "../../domain/mail-measuring/email-statistics.link";
+import { listSums, sumOf } from "../../domain/mail-measuring/mail-sums.queries";
+import { sumMails } from "../../domain/mail-measuring/sum-mails";
 import { dayIn } from "../../domain/promise/calendar-day";
 import { dayAtDestination, zoneAtDestination } from "../../domain/promise/delivery-day";
 import { appPage } from "../../domain/shops/app-page";
@@ -9,7 +12,7 @@ import type { Shop } from "../../domain/shops/shops.queries";
 import { listTeamRecipients } from "../../domain/shops/team/team-recipients";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { countWeek, type DeliveredRow, listDelivered, type Span } from "./weekly-counts.queries";
+import { countShipped, type DeliveredRow, listDelivered } from "./weekly-counts.queries";
 import { type DeliveredGroup, isEmptyWeek, type WeekCounts, weeklyNumbers } from "./weekly-numbers";
 import { weeklyReportEmail } from "./weekly-report.email";
 
@@ -22,10 +25,9 @@ export async function writeWeeklyReport(ctx: Context, tx: Tx, shop: Shop): Promi
   const end = shopTime(shop, ctx.now()).startOf("week");
   const [begin, before] = [end.minus({ weeks: 1 }), end.minus({ weeks: 2 })];
   const span = { from: begin.toJSDate(), to: end.toJSDate() };
-  const numbers = weeklyNumbers(
-    await countsOf(tx, shop, span),
-    await countsOf(tx, shop, { from: before.toJSDate(), to: span.from }),
-  );
+  // The page of the report's link shows these sums too: both say the same.
+  await sumMails(tx, shop, { now: ctx.now(), firstDay: () => before.toISODate()! });
+  const numbers = weeklyNumbers(await countsOf(tx, shop, begin), await countsOf(tx, shop, before));
   if (isEmptyWeek(numbers)) return;
 
   const codes = numbers.worst.map(({ courier }) => courier);
@@ -54,11 +56,14 @@ export async function writeWeeklyReport(ctx: Context, tx: Tx, shop: Shop): Promi
   });
 }
 
-async function countsOf(tx: Tx, shop: Shop, span: Span): Promise<WeekCounts> {
-  const delivered = await listDelivered(tx, shop.id, span);
+/** @param begin Monday, in the shop's zone */
+async function countsOf(tx: Tx, shop: Shop, begin: DateTime): Promise<WeekCounts> {
+  const span = { from: begin.toJSDate(), to: begin.plus({ weeks: 1 }).toJSDate() };
+  const days = { from: begin.toISODate()!, to: begin.plus({ days: 6 }).toISODate()! };
   return {
-    ...(await countWeek(tx, shop.id, span)),
-    groups: delivered.map((row) => groupOf(row, shop)),
+    shipped: await countShipped(tx, shop.id, span),
+    groups: (await listDelivered(tx, shop.id, span)).map((row) => groupOf(row, shop)),
+    mails: sumOf(await listSums(tx, shop.id, days)),
   };
 }
 

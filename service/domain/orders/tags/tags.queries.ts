@@ -112,21 +112,32 @@ export async function countOrdersOfTag(db: Db, shop: ShopId, id: TagId): Promise
 }
 
 /** Adds a tag to orders; does nothing for those that have it. */
-export async function tagOrders(tx: Tx, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
-  await tx
+/** @returns those that did not have it */
+export async function tagOrders(tx: Tx, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<OrderId[]> {
+  const tagged = await tx
     .insertInto("orderTags")
     .values(orderIds.map((orderId) => ({ shopId: shop, tagId, orderId })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning("orderId")
     .execute();
   await noteChange(tx, shop, "orders");
+  return tagged.map(({ orderId }) => orderId);
 }
 
-export async function untagOrders(tx: Tx, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
-  await tx
+/** @returns those that had it */
+export async function untagOrders(
+  tx: Tx,
+  shop: ShopId,
+  tagId: TagId,
+  orderIds: OrderId[],
+): Promise<OrderId[]> {
+  const untagged = await tx
     .deleteFrom("orderTags")
     .where("shopId", "=", shop)
     .where("tagId", "=", tagId)
     .where("orderId", "in", orderIds)
+    .returning("orderId")
     .execute();
   await noteChange(tx, shop, "orders");
+  return untagged.map(({ orderId }) => orderId);
 }

@@ -115,12 +115,16 @@ async function render(
 /** Null where there is nothing to end: the email that verifies an address, and rows from before. */
 function unsubscribeLinkOf(
   ctx: Context,
-  { shop: id, payload: { recipient } }: Pick<Delivery<Payload>, "shop" | "payload">,
+  { shop: id, payload: { recipient, to: address } }: Pick<Delivery<Payload>, "shop" | "payload">,
   { locale }: { locale: string },
 ): string | null {
   if (!recipient?.event) return null;
   const event = recipient.event as TeamEvent;
-  return teamUnsubscribeLink(ctx, { id, locale: localeFor(locale).code }, { id: recipient.id, event });
+  return teamUnsubscribeLink(
+    ctx,
+    { id, locale: localeFor(locale).code },
+    { id: recipient.id, event, address },
+  );
 }
 
 /** RFC 2369 and RFC 8058: mail clients show a button of their own, which posts to the address. */

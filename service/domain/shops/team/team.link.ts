@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { LinkSubject } from "../../../../contract/signed-links";
 import type { TeamEvent } from "../../../../contract/team-events";
 import type { Context } from "../../../platform/context";
@@ -36,14 +37,25 @@ export const teamUnsubscribeKind = defineLinkKind({
 export const teamUnsubscribeLink = (
   { config, now }: LinkContext,
   { id: shop, locale }: Reader,
-  { id, event }: { id: string; event: TeamEvent },
-): string => signedLink(config, teamUnsubscribeKind, { shop, subject: `${id}.${event}`, locale }, now());
+  { id, event, address }: { id: string; event: TeamEvent; address: string },
+): string => {
+  const subject = `${id}.${event}.${markOf(address)}`;
+  return signedLink(config, teamUnsubscribeKind, { shop, subject, locale }, now());
+};
 
-/** What a link of either kind is about: a recipient, and the rest of its subject. */
+/**
+ * Stands for an address within a link: the recipient that is the store itself gets another address when the store does, and whoever
+ * had the one before may neither see the new one nor end what it gets.
+ */
+export const markOf = (address: string): string =>
+  createHash("sha256").update(address.toLowerCase()).digest("hex").slice(0, 16);
+
+/** What a link of either kind is about: a recipient, and the rest of its subject; `mark`: see `markOf`, "" of the first kind. */
 export function partsOfSubject(subject: LinkSubject<"team-verify" | "team-unsubscribe">): {
   recipient: string;
   about: string;
+  mark: string;
 } {
-  const [recipient = "", about = ""] = subject.split(".");
-  return { recipient, about };
+  const [recipient = "", about = "", mark = ""] = subject.split(".");
+  return { recipient, about, mark };
 }

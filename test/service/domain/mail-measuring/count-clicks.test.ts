@@ -50,6 +50,15 @@ describe("a click", () => {
   });
 });
 
+it("a reader's click is kept behind those of a scanner that asks often, and what is kept has an end", () => {
+  const scanned = Array.from({ length: 40 }, (_, index) => at(index * 10, 0, false));
+  const clicks = gathered([...scanned, at(3_600_000)]);
+
+  expect(counted([...clicks]).clickedAt).toEqual(new Date(SENT + 3_600_000));
+  const daily = Array.from({ length: 500 }, (_, index) => at(index * 86_400_000));
+  expect(gathered(daily).length).toBeLessThan(30);
+});
+
 const anyClick = fc
   .record({ ms: fc.integer({ min: 0, max: 20_000 }), link: fc.nat({ max: 3 }), isHuman: fc.boolean() })
   .map(({ ms, link, isHuman }) => at(ms, link, isHuman));

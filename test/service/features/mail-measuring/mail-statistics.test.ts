@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { DateTime } from "luxon";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { applyMailEvents } from "../../../../service/domain/mail-recipients/apply-mail-events";
@@ -10,6 +11,9 @@ import {
   rollUpMails,
   rollUpRecentMails,
 } from "../../../../service/features/mail-measuring/roll-up-mails.job";
+import { writeWeeklyReport } from "../../../../service/features/team/write-weekly-report";
+import { getShopById } from "../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
 import { createMeasuredMails } from "./measured-mails";
@@ -200,4 +204,31 @@ it("opens the week of a report's link without signing in, and nothing else", asy
   expect((await call(all.service, "GET", linked, { as })).body).toMatchObject({
     data: { reason: "signedLinkExpired" },
   });
+});
+
+it("a weekly report says of its week what the page behind its link does", async () => {
+  const { service } = all;
+  // A Wednesday that is still to come.
+  const wednesday = DateTime.fromJSDate(service.clock.now, { zone: "UTC" })
+    .plus({ weeks: 1 })
+    .set({ weekday: 3 });
+  service.clock.now = wednesday.toJSDate();
+  const opened = await mailed("opened@example.com");
+  await mailed("waits@example.com");
+  all.later(10 * MINUTE);
+  await open(opened);
+  service.clock.now = wednesday.plus({ days: 5 }).toJSDate();
+  all.mails.sent.length = 0;
+  const row = await getShopById(service.ctx.db, shop.id);
+  await transaction(service.ctx.db, (tx) =>
+    writeWeeklyReport(service.ctx, tx, { ...row, email: "owner@store.example" }),
+  );
+  await service.settle();
+
+  const text = String(all.mails.sent.find(({ subject }) => subject.startsWith("Weekly report"))?.text);
+  const as = { bearer: new URL(/https?:\S+emailStatistics\S+/.exec(text)![0]).searchParams.get("link")! };
+  const { total } = (await call(service, "GET", "/endApi/api/notification/statistics-by-link", { as })).body
+    .data.statistics;
+  expect(total).toMatchObject({ written: 2, sent: 2, delivered: 2, pixels: 2, opened: 1 });
+  for (const line of ["Sent: 2", "Delivered: 2", "Opened: 50%", "Bounced: 0"]) expect(text).toContain(line);
 });

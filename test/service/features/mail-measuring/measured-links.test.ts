@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe("a link of an email", () => {
   it("sends its reader on to where it led, and counts the first click, of whoever asks again too", async () => {
     const mail = await all.mailed("reader@example.com");
-    const targets = mail.message.links!.map(({ url }) => url);
+    const targets = mail.message.links!.map(({ url }) => new URL(url).href);
     all.later(10 * MINUTE);
     const first = all.service.clock.now;
     const response = await all.ask(mail.paths[0]!);
@@ -34,6 +34,27 @@ describe("a link of an email", () => {
       openedAt: first,
       machineClickedAt: null,
     });
+  });
+
+  it("leads to an address in any script, and to the tracking page where it cannot be one", async () => {
+    const mail = await all.mailed("scripts@example.com");
+    const locations: (string | null)[] = [];
+    for (const url of ["https://shop.example/注文?größe=1", "https://[not"]) {
+      const links = JSON.stringify([{ url, purpose: "status" }]);
+      await all.service.ctx.db
+        .updateTable("mailMessages")
+        .set({ links })
+        .where("deliveryId", "=", mail.message.deliveryId)
+        .execute();
+      const response = await all.ask(mail.paths.find((path) => /-0-[\da-f]{20}$/.test(path))!);
+      expect(response.status).toBe(302);
+      locations.push(response.headers.get("location"));
+    }
+
+    expect(locations).toEqual([
+      "https://shop.example/%E6%B3%A8%E6%96%87?gr%C3%B6%C3%9Fe=1",
+      expect.stringMatching(/^https?:\/\/[^/]+\/t\//),
+    ]);
   });
 
   it("names neither the order nor whoever gets it, and the one to unsubscribe is none of them", async () => {

@@ -3,7 +3,8 @@ import {
   insertRecipient,
   type TeamRecipientRow,
 } from "../../../../service/domain/shops/team/team-recipients.queries";
-import { teamUnsubscribeKind, teamVerifyKind } from "../../../../service/domain/shops/team/team.link";
+import { getShopById } from "../../../../service/domain/shops/shops.queries";
+import { markOf, teamUnsubscribeKind, teamVerifyKind } from "../../../../service/domain/shops/team/team.link";
 import { transaction } from "../../../../service/platform/db/database";
 import { signLinkToken } from "../../../../service/platform/signed-links/signed-link";
 import type { TestService, TestShop } from "../../harness";
@@ -21,8 +22,14 @@ export async function teamCalls({ service, shop }: Prepared): Promise<ValidCalls
   };
   await restore();
   const { config, clock } = service;
+  const email = (await getShopById(service.ctx.db, shop.id)).email!;
   const unsubscribe = {
-    bearer: signLinkToken(config, teamUnsubscribeKind, { shop: shop.id, subject: "store.quota" }, clock.now),
+    bearer: signLinkToken(
+      config,
+      teamUnsubscribeKind,
+      { shop: shop.id, subject: `store.quota.${markOf(email)}` },
+      clock.now,
+    ),
   };
   const verify = {
     bearer: signLinkToken(

@@ -214,4 +214,18 @@ describe("what recipients get", () => {
     await service.settle();
     expect(service.mails.sent).toHaveLength(1);
   });
+
+  it("of the store's own address before neither shows nor ends what the new one gets", async () => {
+    await warn();
+    const link = bearerIn(mailsTo("owner@store.example")[0]!.text);
+    await transaction(service.ctx.db, (tx) =>
+      updateShopFacts(tx, shop.id, { email: "new-owner@private.example" }),
+    );
+
+    const shown = await call(service, "GET", "/endApi/api/store/team/unsubscribe", { as: link });
+    expect(shown.body.data).toMatchObject({ address: null, is_subscribed: false });
+    for (const what of ["event", "all", "resume"])
+      expect((await post("unsubscribe", { what }, link)).body.data.address).toBeNull();
+    expect(await addresses()).toEqual(["new-owner@private.example verified"]);
+  });
 });

@@ -2,15 +2,8 @@ import { sql } from "kysely";
 import type { MailKind } from "../../../contract/mail-kinds";
 import type { ShopId } from "../../../contract/ids";
 import type { MailCounts } from "../../../contract/mail-statistics";
-import type { CalendarDay } from "../../domain/promise/calendar-day";
+import type { CalendarDay } from "../promise/calendar-day";
 import type { Db, Tx } from "../../platform/db/database";
-
-/** Cross-shop: only for jobs. Shops with emails since then. */
-export async function listShopsWithMails(db: Db, since: Date): Promise<ShopId[]> {
-  const { rows } = await sql<{ shopId: ShopId }>`
-    select distinct shop_id from mail_messages where created_at >= ${since} order by shop_id`.execute(db);
-  return rows.map(({ shopId }) => shopId);
-}
 
 export interface DaysToSum {
   /** IANA. */
@@ -95,4 +88,17 @@ export async function listSums(
   return rows.map(({ machineOpened, marketingClicked, ...row }) => ({
     ...{ ...row, machine_opened: machineOpened, marketing_clicked: marketingClicked },
   }));
+}
+
+const NOTHING: MailCounts = {
+  ...{ written: 0, sent: 0, delivered: 0, pixels: 0, opened: 0, machine_opened: 0, linked: 0, clicked: 0 },
+  ...{ marketing_clicked: 0, bounced: 0, complained: 0, unsubscribed: 0, orders: 0, revenue: 0 },
+};
+const NAMES = Object.keys(NOTHING) as (keyof MailCounts)[];
+
+/** The sums of several rows together. */
+export function sumOf(rows: readonly MailCounts[]): MailCounts {
+  const sums = { ...NOTHING };
+  for (const row of rows) for (const name of NAMES) sums[name] += row[name];
+  return sums;
 }
