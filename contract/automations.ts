@@ -14,6 +14,9 @@ export const AutomationName = oneLine(MAX_AUTOMATION_NAME).min(1);
 /** It rises with every change of what an automation does. */
 const Version = z.int32().min(1);
 
+/** It rises with every save, also of a name alone. */
+const Revision = z.int32().min(1);
+
 /** Of the last 30 days. */
 const Counts = z.object({ acted: z.int(), skipped: z.int(), waiting: z.int() });
 
@@ -22,6 +25,7 @@ export const AutomationRow = z.object({
   name: z.string(),
   is_on: z.boolean(),
   version: Version,
+  revision: Revision,
   trigger: z.enum(TRIGGERS),
   /** Of the triggers with a number of days. */
   days: z.int().nullable(),
@@ -144,7 +148,7 @@ export const updateAutomation = post("/api/automation/change/update", {
     name: AutomationName,
     definition: AutomationDefinition,
     /** The one that was changed. Refused with 409 (`settingChanged`) where somebody has saved since. */
-    version: Version,
+    revision: Revision,
   }),
   response: Automation,
 });

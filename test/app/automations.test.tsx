@@ -16,7 +16,7 @@ const pages = {
 
 const anAutomation = (more: Partial<Automation> = {}): Automation =>
   ({
-    ...{ id: "7", name: "Silence", is_on: false, version: 3, trigger: "silent", days: 7, actions: ["note"] },
+    ...{ id: "7", name: "Silence", is_on: false, version: 3, revision: 5, trigger: "silent", days: 7, actions: ["note"] },
     runs: { acted: 4, skipped: 2, waiting: 1 },
     changed: { at: "2026-11-20T10:00:00Z", by: "you" },
     definition: {
@@ -110,7 +110,7 @@ describe("the list", () => {
 
 describe("an automation", () => {
   it("is changed step by step and saved with the bar", async () => {
-    const { service } = await open(PAGE, { updateAutomation: anAutomation({ version: 4 }) });
+    const { service } = await open(PAGE, { updateAutomation: anAutomation({ version: 4, revision: 6 }) });
 
     await userEvent.selectOptions(screen.getByLabelText("Trigger"), "The status changes");
     await userEvent.selectOptions(screen.getByLabelText("Add condition"), "Order total");
@@ -123,7 +123,7 @@ describe("an automation", () => {
     await waitFor(() => expect(inputs(service, "updateAutomation")).toHaveLength(1));
     expect(inputs(service, "updateAutomation")).toMatchObject([
       {
-        ...{ id: "7", version: 3, name: "Silence" },
+        ...{ id: "7", revision: 5, name: "Silence" },
         definition: {
           trigger: { on: "status", statuses: ["ABNORMAL"] },
           filters: [{ by: "value", min: 50, max: null }],
@@ -141,7 +141,7 @@ describe("an automation", () => {
     const actions = [{ ...email, texts }];
     const { service } = await open(PAGE, {
       getAutomation: anAutomation({ definition: { ...definition, actions } }),
-      updateAutomation: anAutomation({ version: 4 }),
+      updateAutomation: anAutomation({ version: 4, revision: 6 }),
     });
 
     expect(screen.getByLabelText("Subject")).toHaveValue("Held");

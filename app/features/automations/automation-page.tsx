@@ -31,11 +31,11 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
   const { t } = useTranslation(["automations", "screens", "form"]);
   const { id, is_on: isOn } = automation;
   // What others have saved since is shown where nothing is typed, and refuses the save where something is.
-  const [{ version, ...saved }, setSaved] = useState(() => savedOf(automation));
+  const [{ revision, ...saved }, setSaved] = useState(() => savedOf(automation));
   const [values, setValues] = useState<Pick<Saved, "name" | "definition">>(saved);
   const isDirty = !isSame(values, saved);
   const present = savedOf(automation);
-  if (!isDirty && present.version >= version && !isSame(present, { version, ...saved })) adopt(present);
+  if (!isDirty && present.revision >= revision && !isSame(present, { revision, ...saved })) adopt(present);
   const edit = useEndApi();
   const act = useEndApi();
   const confirm = useConfirm();
@@ -43,8 +43,8 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
   const form = useFirstError<HTMLDivElement>(edit.failure);
   const { failure } = edit;
   const { name, definition } = values;
-  function adopt({ version: newest, ...shown }: Saved) {
-    setSaved({ version: newest, ...shown });
+  function adopt({ revision: newest, ...shown }: Saved) {
+    setSaved({ revision: newest, ...shown });
     setValues(shown);
   }
   const change = (more: Partial<Definition>) =>
@@ -54,7 +54,7 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
     values,
     saved,
     async save() {
-      const changed = await orThrow(edit.call("updateAutomation", { id, version, ...values }));
+      const changed = await orThrow(edit.call("updateAutomation", { id, revision, ...values }));
       adopt(savedOf(changed));
     },
     discard: () => setValues(saved),
@@ -167,8 +167,8 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
   );
 }
 
-const savedOf = ({ name, definition, version }: Pick<Automation, "name" | "definition" | "version">) => ({
-  version,
+const savedOf = ({ name, definition, revision }: Pick<Automation, "name" | "definition" | "revision">) => ({
+  revision,
   name,
   definition,
 });

@@ -100,6 +100,7 @@ export interface ActedRun {
   automationId: AutomationId;
   orderId: OrderId;
   shipmentId: ShipmentId | null;
+  seen: unknown;
   dueAt: Date;
 }
 
@@ -111,7 +112,7 @@ export async function listActedRuns(
   since: Date,
 ): Promise<ActedRun[]> {
   const { rows } = await sql<ActedRun>`
-    select automation_id, order_id, shipment_id, due_at from automation_runs
+    select automation_id, order_id, shipment_id, seen, due_at from automation_runs
     where shop_id = ${shop} and order_id = any(${orders}::bigint[]) and due_at >= ${since}
       and state in ('acted', 'failed')`.execute(db);
   return rows;

@@ -23,7 +23,7 @@ const rows = (db: Db, shop: ShopId) =>
       "a.changedAt",
       "a.changedBy",
     ])
-    .select("v.definition")
+    .select(["a.revision", "a.waitsSince", "v.definition"])
     .where("a.shopId", "=", shop);
 
 /** With the newest version of what it does. */
@@ -115,16 +115,18 @@ export async function insertAutomation(tx: Tx, shop: ShopId, made: NewVersion): 
   return id;
 }
 
+/** `waitsSince`: since when it waits for what it waits for; null: since it is there. */
 export async function updateAutomationRow(
   tx: Tx,
   shop: ShopId,
   id: AutomationId,
-  { name, trigger, version, at, by }: NewVersion,
+  { name, trigger, version, at, by, waitsSince }: NewVersion & { waitsSince: Date | null },
 ): Promise<void> {
   await noteChange(tx, shop, "automations");
   await tx
     .updateTable("automations")
-    .set({ name, trigger, version, changedAt: at, changedBy: by })
+    .set({ name, trigger, version, waitsSince, changedAt: at, changedBy: by })
+    .set((set) => ({ revision: set("revision", "+", 1) }))
     .where("shopId", "=", shop)
     .where("id", "=", id)
     .execute();

@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AutomationDefinition, AutomationFilter, AutomationTrigger } from "../../../contract/automation";
 import { DAYS_OF_TRIGGERS, type RunReason, type StartReason } from "../../../contract/automation-limits";
 import type { ShipmentId } from "../../../contract/ids";
 import { isFinal } from "../../../contract/shipment-status";
 import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
-import type { Facts, Occurrence } from "./occurrence";
+import type { Facts, Occurrence, Seen } from "./occurrence";
 
 const HOUR_MS = 3_600_000;
 /** Of couriers' news: 17TRACK's limit, as for emails. */
 const NEWS_MS = 168 * HOUR_MS;
 /** Shopify retries a webhook for four hours: what comes later has been found by a sync. */
 const WEBHOOK_MS = 6 * HOUR_MS;
-/** Shipments of an order within which the automation acts once. */
+/** Within so long an automation acts once for the shipments of an order, and for one that comes back to the same. */
 export const TOGETHER_MS = 30 * 60_000;
 /** For one order within 24 hours, by one automation. */
 export const MOST_PER_DAY = 3;
@@ -21,6 +22,8 @@ export interface Beginnings {
   installedAt: Date;
   /** Null where it is tried rather than run. */
   switchedOnAt: Date | null;
+  /** Since when it waits for this: its trigger or conditions were others before. */
+  waitsSince: Date | null;
 }
 
 /**
@@ -63,6 +66,7 @@ export function dueReason(
 export interface Acted {
   dueAt: Date;
   shipment: ShipmentId | null;
+  seen: Seen;
 }
 
 /** Why a run does not act because of those before it. */
@@ -70,7 +74,9 @@ export function repeatReason(run: Acted, before: readonly Acted[]): RunReason | 
   const since = (ms: number) =>
     before.filter(({ dueAt }) => Math.abs(run.dueAt.getTime() - dueAt.getTime()) <= ms);
   const isOther = ({ shipment }: Acted) => run.shipment === null || shipment !== run.shipment;
-  if (since(TOGETHER_MS).some(isOther)) return "together";
+  // A shipment that comes back to the same within minutes flaps.
+  const isSame = ({ seen }: Acted) => isDeepStrictEqual(seen, run.seen);
+  if (since(TOGETHER_MS).some((acted) => isOther(acted) || isSame(acted))) return "together";
   return since(DAY_MS).length >= MOST_PER_DAY ? "daily_limit" : null;
 }
 
@@ -84,7 +90,7 @@ function pastReason(
   { on }: AutomationTrigger,
   { at, happenedAt }: Occurrence,
   { order, shipment }: Facts,
-  { installedAt, switchedOnAt }: Beginnings,
+  { installedAt, switchedOnAt, waitsSince }: Beginnings,
 ): StartReason | null {
   const isOfDays = Object.hasOwn(DAYS_OF_TRIGGERS, on);
   const foundAt = shipment ? shipment.foundAt : order.foundAt;
@@ -92,6 +98,8 @@ function pastReason(
   if (foundAt && happenedAt < foundAt) return "before_known";
   // What is counted in days happens when they are over; all else when it has happened.
   if (switchedOnAt && (isOfDays ? at : happenedAt) < switchedOnAt) return "before_switch_on";
+  // News that comes after the change starts it by what it waits for now, however long it took.
+  if (waitsSince && at < waitsSince) return "before_switch_on";
   if (isOfDays) return null;
   const age = at.getTime() - happenedAt.getTime();
   if (shipment === null && age > WEBHOOK_MS) return "before_known";
@@ -113,8 +121,9 @@ function holds(
     case "silent":
       return isOpen(shipment) && shipment!.lastEventAt?.toISOString() === seen.lastEventAt;
     case "late":
+      return isOpen(shipment) && shipment!.isLikelyLate;
     case "overdue":
-      return isOpen(shipment);
+      return isOpen(shipment) && isOver(shipment!.estimatedAt, trigger.days, at);
     case "delivered":
       return shipment?.status === "DELIVERED";
     case "unfulfilled":
@@ -130,6 +139,9 @@ function holds(
 /** Something is still expected of its courier. */
 const isOpen = (shipment: Facts["shipment"]): boolean =>
   shipment !== null && !isFinal(shipment.status, shipment.subStatus);
+
+const isOver = (day: Date | null, days: number, at: Date): boolean =>
+  day !== null && day.getTime() + days * DAY_MS <= at.getTime();
 
 const matches = (filters: readonly AutomationFilter[], facts: Facts): boolean =>
   filters.every((filter) => isMet(filter, facts));

@@ -43,7 +43,8 @@ export interface OrderFacts {
   /** Title, variant and SKU of each item. */
   items: readonly string[];
   total: number | null;
-  isFirstOfCustomer: boolean;
+  /** Null where its customer is not known. */
+  isFirstOfCustomer: boolean | null;
   orderedAt: Date;
   /** It has something that is shipped at all. */
   isToBeShipped: boolean;
@@ -63,6 +64,10 @@ export interface ShipmentFacts {
   subStatus: SubStatus | null;
   lastEventAt: Date | null;
   lastEvent: string | null;
+  /** The last estimated day. */
+  estimatedAt: Date | null;
+  /** By the shop's past deliveries it will probably miss its day. */
+  isLikelyLate: boolean;
   cancelledAt: Date | null;
   /** When it came, where a sync, a back-fill or an import has found it. */
   foundAt: Date | null;

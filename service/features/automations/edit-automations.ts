@@ -64,24 +64,31 @@ export async function createAutomation(
 export async function updateAutomation(
   ctx: Context,
   actor: Actor,
-  { id, name, definition, version }: BodyOf<typeof updating>,
+  { id, name, definition, revision }: BodyOf<typeof updating>,
 ): Promise<void> {
   await requireWords(ctx, actor.shop, definition);
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     const before = await requireAutomation(tx, actor.shop, id);
-    const isSame = isDeepStrictEqual(readDefinition(ctx, before), definition);
+    const known = readDefinition(ctx, before);
+    const isSame = isDeepStrictEqual(known, definition);
     if (isSame && before.name === name) return;
-    if (before.version !== version) throw changedSince(actor, before);
+    if (before.revision !== revision) throw changedSince(actor, before);
+    const version = isSame ? before.version : before.version + 1;
     const changed = {
-      ...{ name, definition, version: isSame ? version : version + 1, trigger: definition.trigger.on },
+      ...{ name, definition, version, trigger: definition.trigger.on },
       ...{ at: ctx.now(), by: authorOf(actor) },
+      waitsSince: isStartedAlike(known, definition) ? before.waitsSince : ctx.now(),
     };
     if (!isSame) await insertVersion(tx, actor.shop, id, changed);
     await updateAutomationRow(tx, actor.shop, id, changed);
     await note(ctx, tx, actor.shop, { id, version: changed.version }, "changed");
   });
 }
+
+/** Whether both wait for the same. */
+const isStartedAlike = (before: AutomationDefinition | null, after: AutomationDefinition): boolean =>
+  before !== null && isDeepStrictEqual([before.trigger, before.filters], [after.trigger, after.filters]);
 
 /**
  * Switches an automation on, for what happens from now on, or off, which ends what waits.
@@ -160,9 +167,9 @@ function requireComplete({ definition }: AutomationWithDefinition): void {
 
 export function changedSince(
   actor: Actor,
-  { version, changedAt, changedBy }: AutomationWithDefinition,
+  { version, revision, changedAt, changedBy }: AutomationWithDefinition,
 ): AppError {
-  const details = { version, by: presentAuthor(actor, changedBy), at: changedAt.toISOString() };
+  const details = { version, revision, by: presentAuthor(actor, changedBy), at: changedAt.toISOString() };
   return new AppError(CONFLICT, "settingChanged", { details });
 }
 

@@ -27,8 +27,9 @@ export async function listOrderFacts(
         where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags,
       array(select concat_ws(' ', l.title, l.variant_title, l.sku) from line_items l
         where l.shop_id = o.shop_id and l.order_id = o.id order by l.id) as items,
-      not exists (select from orders before where before.shop_id = o.shop_id and before.customer_id = o.customer_id
-        and (before.ordered_at, before.id) < (o.ordered_at, o.id)) as is_first_of_customer,
+      case when o.customer_id is not null then not exists (select from orders before
+        where before.shop_id = o.shop_id and before.customer_id = o.customer_id
+          and (before.ordered_at, before.id) < (o.ordered_at, o.id)) end as is_first_of_customer,
       exists (select from line_items l
         where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping) as is_to_be_shipped,
       (o.fulfillment_status = 'fulfilled' or not exists (select from line_items l
@@ -72,7 +73,9 @@ export async function listShipmentFacts(
   if (orders.length === 0) return [];
   const { rows } = await sql<ShipmentFacts & { orderId: OrderId }>`
     select s.id, s.order_id, s.tracking_number, s.courier, s.status, s.sub_status, s.last_event_at, s.last_event,
-      s.cancelled_at,
+      s.cancelled_at, s.estimated_delivery_at as estimated_at,
+      exists (select from delivery_forecasts d where d.shop_id = s.shop_id and d.shipment_id = s.id
+        and d.likely_late_since is not null) as is_likely_late,
       case when f.shopify_id like ${`${IMPORTED}%`} or s.created_at > f.shopify_updated_at + ${FOUND_LATE}
         then s.created_at end as found_at
     from shipments s join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id

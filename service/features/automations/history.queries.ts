@@ -35,6 +35,19 @@ export async function listStates(db: Db, shop: ShopId, orders: readonly OrderId[
   return rows;
 }
 
+/** Forecasts of shipments that began or ended by the log, the oldest first. */
+export async function listForecasts(
+  db: Db,
+  shop: ShopId,
+  orders: readonly OrderId[],
+): Promise<{ shipment: ShipmentId; at: Date; isLikelyLate: boolean }[]> {
+  const { rows } = await sql<{ shipment: ShipmentId; at: Date; isLikelyLate: boolean }>`
+    select payload ->> 'shipment' as shipment, at, (payload ->> 'isLikelyLate')::boolean as is_likely_late from events
+    where shop_id = ${shop} and order_id = any(${orders}::bigint[]) and name = 'shipment.lateness-predicted'
+    order by id`.execute(db);
+  return rows;
+}
+
 export interface CourierNews {
   shipment: ShipmentId;
   occurredAt: Date;

@@ -4,7 +4,7 @@ import { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { ShipmentFacts } from "../../domain/automations/occurrence";
 import type { Db } from "../../platform/db/database";
 import { groupBy } from "../../platform/group-by";
-import { listCourierNews, listStates } from "./history.queries";
+import { listCourierNews, listForecasts, listStates } from "./history.queries";
 
 const State = z.object({ status: ShipmentStatus, subStatus: SubStatus.nullable() });
 
@@ -18,10 +18,13 @@ export type ShipmentAt = (shipment: ShipmentFacts, at: Date) => ShipmentFacts;
 export async function loadHistory(db: Db, shop: ShopId, orders: readonly OrderId[]): Promise<ShipmentAt> {
   const states = groupBy(await listStates(db, shop, orders), ({ shipment }) => shipment);
   const news = groupBy(await listCourierNews(db, shop, orders), ({ shipment }) => shipment);
+  const forecasts = groupBy(await listForecasts(db, shop, orders), ({ shipment }) => shipment);
   return (shipment, at) => ({
     ...shipment,
     ...stateAt(states.get(shipment.id) ?? [], shipment, at),
     ...newsAt(news.get(shipment.id) ?? [], at),
+    // The log has each beginning and end: before the first there is none.
+    isLikelyLate: forecasts.get(shipment.id)?.findLast((each) => each.at <= at)?.isLikelyLate ?? false,
   });
 }
 

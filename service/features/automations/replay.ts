@@ -83,7 +83,7 @@ async function evaluate(
     const run = {
       ...{ occurrence, orderName: facts.order.name, number: facts.shipment?.trackingNumber ?? null },
     };
-    const beginnings = { installedAt: shop.installedAt, switchedOnAt: null };
+    const beginnings = { installedAt: shop.installedAt, switchedOnAt: null, waitsSince: null };
     const refused = startReason(definition, occurrence, facts, beginnings);
     if (refused) return [{ ...run, dueAt: null, outcome: "pass", reason: refused }];
     const dueAt = dueAtOf(definition.delay, occurrence.at, shop.timezone);
@@ -101,13 +101,13 @@ function withRepeats(runs: readonly ReplayedRun[]): ReplayedRun[] {
     (a, b) => timeOf(a) - timeOf(b) || (a.occurrence.key < b.occurrence.key ? -1 : 1),
   );
   return inTurn.flatMap((run) => {
-    const { order, shipment, key } = run.occurrence;
+    const { order, shipment, key, seen: state } = run.occurrence;
     // The log has an event twice where it was published twice: a run is there once.
     if (seen.has(key)) return [];
     seen.add(key);
     if (run.outcome !== "act") return [run];
     const before = acted.get(order) ?? [];
-    const mine: Acted = { dueAt: run.dueAt!, shipment };
+    const mine: Acted = { dueAt: run.dueAt!, shipment, seen: state };
     const reason = repeatReason(mine, before);
     if (reason) return [{ ...run, outcome: "skip" as const, reason }];
     acted.set(order, [...before, mine]);

@@ -98,7 +98,7 @@ async function reasonsOf(
   const orders = [...new Set(runs.map(({ orderId }) => orderId))];
   const since = new Date(runs[0]!.dueAt.getTime() - DAY_MS);
   const acted = new Map<string, Acted[]>();
-  const note = (run: Pick<DueRun, "automationId" | "orderId" | "shipmentId" | "dueAt">) =>
+  const note = (run: Pick<DueRun, "automationId" | "orderId" | "shipmentId" | "seen" | "dueAt">) =>
     acted.set(placeOf(run), [...(acted.get(placeOf(run)) ?? []), actedOf(run)]);
   for (const run of await listActedRuns(tx, shop.id, orders, since)) note(run);
   const ofShop = shop.uninstalledAt ? "uninstalled" : await planReason(ctx, tx, shop);
@@ -121,8 +121,8 @@ const planReason = async (ctx: Context, tx: Tx, shop: Shop): Promise<"plan" | nu
 const placeOf = ({ automationId, orderId }: Pick<DueRun, "automationId" | "orderId">) =>
   `${automationId} ${orderId}`;
 
-const actedOf = ({ dueAt, shipmentId }: Pick<DueRun, "dueAt" | "shipmentId">): Acted => ({
-  ...{ dueAt, shipment: shipmentId },
+const actedOf = ({ dueAt, shipmentId, seen }: Pick<DueRun, "dueAt" | "shipmentId" | "seen">): Acted => ({
+  ...{ dueAt, shipment: shipmentId, seen: Seen.parse(seen) },
 });
 
 function reasonOf(run: ReadRun, known: KnownFacts, now: Date): RunReason | null {

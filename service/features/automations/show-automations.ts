@@ -68,12 +68,12 @@ const countsOf = (ctx: Context, { shop }: Actor) =>
 
 function presentRow(
   actor: Actor,
-  { id, name, isOn, version, trigger, changedAt, changedBy }: AutomationWithDefinition,
+  { id, name, isOn, version, revision, trigger, changedAt, changedBy }: AutomationWithDefinition,
   definition: AutomationDefinition | null,
   runs: AutomationRow["runs"],
 ): AutomationRow {
   return {
-    ...{ id, name, version, trigger, runs },
+    ...{ id, name, version, revision, trigger, runs },
     // What cannot be read does nothing.
     is_on: isOn && definition !== null,
     days: definition && daysOf(definition.trigger),

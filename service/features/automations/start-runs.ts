@@ -57,9 +57,9 @@ export async function startRuns(
     const { automation, occurrence } = each;
     const facts = factsOf(known, occurrence);
     const { installedAt } = shop;
-    const { switchedOnAt } = automation;
+    const { switchedOnAt, waitsSince } = automation;
     const reason = facts
-      ? startReason(automation.definition, occurrence, facts, { installedAt, switchedOnAt })
+      ? startReason(automation.definition, occurrence, facts, { installedAt, switchedOnAt, waitsSince })
       : "order_deleted";
     if (reason) refused.set(each, reason);
     else {

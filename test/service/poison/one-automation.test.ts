@@ -77,7 +77,7 @@ it("it is shown as off, its page says why, and it can be mended, switched off an
   const on = await automationCall(service, shop, "/change/switch", { id, is_on: true });
   expect(on.body.data.reason).toBe("automationIncomplete");
   const mended = await automationCall(service, shop, "/change/update", {
-    ...{ id, name: "Mended", version: 1, definition: onProblem() },
+    ...{ id, name: "Mended", revision: 1, definition: onProblem() },
   });
   expect(mended.body.data).toMatchObject({ is_on: true, version: 2 });
   await breakIt(id);
@@ -104,7 +104,7 @@ it("runs of a version that cannot be read end where they are moved", async () =>
   await report();
   await breakIt(id);
   await automationCall(service, shop, "/change/update", {
-    ...{ id, name: "Tell them", version: 1, definition: onProblem({ delay }) },
+    ...{ id, name: "Tell them", revision: 1, definition: onProblem({ delay }) },
   });
 
   const moved = await automationCall(service, shop, "/change/move-waiting", { id, version: 2 });

@@ -9,6 +9,8 @@ export interface AutomationsTable {
   name: string;
   trigger: TriggerName;
   version: number;
+  revision: Generated<number>;
+  waitsSince: Date | null;
   isOn: Generated<boolean>;
   switchedOnAt: Date | null;
   createdAt: Date;

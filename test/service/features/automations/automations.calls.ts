@@ -33,7 +33,7 @@ export async function automationCalls({ service, shop, guest, order }: Prepared)
     tryAutomation: { input: { definition } },
     tryAutomationOnOrder: { input: { definition, order: orderName } },
     createAutomation: { input: { name, definition }, caller: guest },
-    updateAutomation: { input: { id: kept, name, definition, version: 1 } },
+    updateAutomation: { input: { id: kept, name, definition, revision: 1 } },
     moveWaitingRuns: { input: { id: kept, version: 1 } },
     switchAutomation: { input: { id: kept, is_on: true } },
     deleteAutomation: {

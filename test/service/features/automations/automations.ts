@@ -1,8 +1,11 @@
 import type { AutomationDefinitionInput } from "../../../../contract/automation";
-import type { AutomationId } from "../../../../contract/ids";
+import type { AutomationId, OrderId, ShipmentId } from "../../../../contract/ids";
 import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { runAutomations } from "../../../../service/features/automations/run-automations.job";
 import { sweepAutomations } from "../../../../service/features/automations/sweep-automations.job";
+import { latenessPredicted } from "../../../../service/domain/shipments/shipment.events";
+import { transaction } from "../../../../service/platform/db/database";
+import { publish } from "../../../../service/platform/events/publish";
 import { call, type TestService, type TestShop } from "../../harness";
 
 /** A call of a shop, as one who has just signed in. */
@@ -64,4 +67,25 @@ export async function runAll(service: TestService): Promise<void> {
 
 export function pass(service: TestService, hours: number): void {
   service.clock.now = new Date(service.clock.now.getTime() + hours * 3_600_000);
+}
+
+/** A forecast that begins or ends, with its row and its event. */
+export function predict(
+  { ctx, clock }: TestService,
+  { id: shopId }: TestShop,
+  { id: order, shipments }: { id: OrderId; shipments: { id: ShipmentId }[] },
+  isLikelyLate: boolean,
+): Promise<void> {
+  const shipment = shipments[0]!.id;
+  const row = { shopId, shipmentId: shipment, madeOn: 20_000, handedOver: 20_000, shares: [], rank: null };
+  const likelyLateSince = isLikelyLate ? clock.now : null;
+  return transaction(ctx.db, async (tx) => {
+    await tx
+      .insertInto("deliveryForecasts")
+      .values({ ...row, late: 0.8, lost: 0.01, renewedAt: clock.now, likelyLateSince })
+      .onConflict((on) => on.columns(["shopId", "shipmentId"]).doUpdateSet({ likelyLateSince }))
+      .execute();
+    const payload = { shipment, order, isLikelyLate, promisedAt: clock.now, late: 80, lost: 1 };
+    await publish(ctx, tx, shopId, latenessPredicted, [payload]);
+  });
 }

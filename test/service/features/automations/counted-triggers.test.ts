@@ -3,11 +3,8 @@ import type { AutomationDefinitionInput } from "../../../../contract/automation"
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
-import { latenessPredicted } from "../../../../service/domain/shipments/shipment.events";
-import { transaction } from "../../../../service/platform/db/database";
-import { publish } from "../../../../service/platform/events/publish";
 import { reportProblem } from "../../../../service/domain/orders/problem-reports/report-problem";
-import { anAutomation, listRuns, pass, runAll, statesOf } from "./automations";
+import { anAutomation, listRuns, pass, predict, runAll, statesOf } from "./automations";
 
 let service: TestService;
 let shop: TestShop;
@@ -131,10 +128,7 @@ it("acts for a problem that was reported, and for a shipment that will be late",
   const late = await placed();
   pass(service, 1);
   await scan(late);
-  const of = { order: late.id, shipment: late.shipments[0]!.id, isLikelyLate: true };
-  const predicted = { ...of, promisedAt: service.clock.now, late: 80, lost: 1 };
-  for (const payloads of [[predicted], [{ ...predicted, isLikelyLate: false }], [predicted]])
-    await transaction(service.ctx.db, (tx) => publish(service.ctx, tx, shop.id, latenessPredicted, payloads));
+  for (const isLikelyLate of [true, false, true]) await predict(service, shop, late, isLikelyLate);
   expect(await acted()).toEqual([order.id, late.id]);
 });
 

@@ -51,14 +51,25 @@ it("refuses one without a name, and more than a shop may have", async () => {
 it("makes a version of what is changed, none of a new name, and refuses who has read an older one", async () => {
   const id = await anAutomation(service, shop, definition, { isOn: false });
   const change = (more: object) =>
-    automationCall(service, shop, "/change/update", { id, name: "Silence", definition, version: 1, ...more });
+    automationCall(service, shop, "/change/update", {
+      id,
+      name: "Silence",
+      definition,
+      revision: 1,
+      ...more,
+    });
 
-  expect((await change({})).body.data).toMatchObject({ name: "Silence", version: 1 });
+  expect((await change({})).body.data).toMatchObject({ name: "Silence", version: 1, revision: 2 });
   const longer = { ...definition, trigger: { on: "silent", days: 9 } };
-  expect((await change({ definition: longer })).body.data.version).toBe(2);
-  const late = await change({ name: "Other" });
+  const stale = await change({ name: "Tell them", definition: longer });
+  expect([stale.status, stale.body.data.reason]).toEqual([409, "settingChanged"]);
+  expect((await change({ definition: longer, revision: 2 })).body.data).toMatchObject({
+    version: 2,
+    revision: 3,
+  });
+  const late = await change({ name: "Other", revision: 2 });
   expect(late.status).toBe(409);
-  expect(late.body.data).toMatchObject({ reason: "settingChanged", version: 2 });
+  expect(late.body.data).toMatchObject({ reason: "settingChanged", version: 2, revision: 3 });
 });
 
 it("names the text of an email whose variables cannot be filled", async () => {
@@ -78,7 +89,7 @@ it("shows, changes, switches and deletes nothing of another shop's", async () =>
 
   expect((await read(id, other)).status).toBe(404);
   for (const [name, more] of Object.entries({
-    "/change/update": { name: "Mine", definition, version: 1 },
+    "/change/update": { name: "Mine", definition, revision: 1 },
     "/change/switch": { is_on: true },
     "/change/delete": {},
   }))

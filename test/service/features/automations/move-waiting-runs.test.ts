@@ -26,7 +26,7 @@ const onProblem = (
   ...more,
 });
 const change = (id: string, definition: AutomationDefinitionInput, version = 1) =>
-  automationCall(service, shop, "/change/update", { id, name: "Tell them", definition, version });
+  automationCall(service, shop, "/change/update", { id, name: "Tell them", definition, revision: version });
 const move = (id: string, version: number, as = shop) =>
   automationCall(service, as, "/change/move-waiting", { id, version });
 const earlier = async (id: string) =>

@@ -187,7 +187,7 @@ it("pins the version that it was started with", async () => {
   pass(service, 1);
   await report(order, "ABNORMAL");
   const changed = onProblem({ actions: [{ ...email, subject: "Other" }] });
-  const body = { id, name: "Tell them", definition: changed, version: 1 };
+  const body = { id, name: "Tell them", definition: changed, revision: 1 };
   expect((await automationCall(service, shop, "/change/update", body)).body.data.version).toBe(2);
   pass(service, 25);
   await runAll(service);
