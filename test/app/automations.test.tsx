@@ -16,7 +16,16 @@ const pages = {
 
 const anAutomation = (more: Partial<Automation> = {}): Automation =>
   ({
-    ...{ id: "7", name: "Silence", is_on: false, version: 3, revision: 5, trigger: "silent", days: 7, actions: ["note"] },
+    ...{
+      id: "7",
+      name: "Silence",
+      is_on: false,
+      version: 3,
+      revision: 5,
+      trigger: "silent",
+      days: 7,
+      actions: ["note"],
+    },
     runs: { acted: 4, skipped: 2, waiting: 1 },
     changed: { at: "2026-11-20T10:00:00Z", by: "you" },
     definition: {
