@@ -30,11 +30,12 @@ export interface EarlierRun {
   startedAt: Date;
 }
 
-/** Those runs, with the versions that they wait by. The caller holds the shop's lock. */
+/** The first of those runs, with the versions that they wait by. The caller holds the shop's lock. */
 export async function listEarlierRuns(
   tx: Tx,
   shop: ShopId,
   { id, version }: Version,
+  limit: number,
 ): Promise<{ runs: EarlierRun[]; versions: { version: number; definition: unknown }[] }> {
   const runs = await tx
     .selectFrom("automationRuns")
@@ -44,6 +45,7 @@ export async function listEarlierRuns(
     .where("state", "=", "waiting")
     .where("version", "<", version)
     .orderBy("id")
+    .limit(limit)
     .execute();
   const versions = await tx
     .selectFrom("automationVersions")

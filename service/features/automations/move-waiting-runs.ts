@@ -22,17 +22,36 @@ import { publish } from "../../platform/events/publish";
 import { changedSince, requireAutomation } from "./edit-automations";
 import { runAutomationsType } from "./run-automations.type";
 
+/** Runs of one transaction. */
+const STEP = 1000;
+
 /**
  * Moves the runs that wait by an earlier version of an automation to its newest one. It holds the shop's lock as the job that acts does: a run
- * is moved before it acts, or has acted by the version that it had.
+ * is moved before it acts, or has acted by the version that it had. Where somebody changes it meanwhile, those that were moved stay so.
  * @throws AppError NOT_FOUND, for another shop's too; CONFLICT (`settingChanged`) where somebody has changed it since; BAD_PARAMETER where
  *   what it does cannot be read
  */
-export function moveWaitingRuns(
+export async function moveWaitingRuns(
+  ctx: Context,
+  actor: Actor,
+  version: BodyOf<typeof moving>,
+): Promise<ResponseOf<typeof moving>> {
+  const all = { moved: 0, ended: 0, unstarted: 0 };
+  for (;;) {
+    const { moved, ended, unstarted, isLast } = await moveStep(ctx, actor, version);
+    all.moved += moved;
+    all.ended += ended;
+    all.unstarted += unstarted;
+    if (isLast) return all;
+  }
+}
+
+/** Moves so many that others need not wait long for the shop's lock. What was moved is no longer of an earlier version. */
+function moveStep(
   ctx: Context,
   actor: Actor,
   { id, version }: BodyOf<typeof moving>,
-): Promise<ResponseOf<typeof moving>> {
+): Promise<ResponseOf<typeof moving> & { isLast: boolean }> {
   return transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, actor.shop);
     const automation = await requireAutomation(tx, shop.id, id);
@@ -44,7 +63,8 @@ export function moveWaitingRuns(
     const ended: EarlierRun[] = [];
     const unstarted: AutomationRunId[] = [];
     const at = { now, timezone: shop.timezone };
-    const { runs: earlier, versions } = await listEarlierRuns(tx, shop.id, { id, version });
+    const { runs: earlier, versions } = await listEarlierRuns(tx, shop.id, { id, version }, STEP);
+    const isLast = earlier.length < STEP;
     const definitions = new Map(versions.map((each) => [each.version, readDefinition(ctx, { id, ...each })]));
     for (const run of earlier) {
       const before = definitions.get(run.version);
@@ -74,8 +94,9 @@ export function moveWaitingRuns(
         },
       })),
     );
-    await publish(ctx, tx, shop.id, automationChanged, [{ automation: id, version, change: "applied" }]);
+    if (isLast)
+      await publish(ctx, tx, shop.id, automationChanged, [{ automation: id, version, change: "applied" }]);
     if (waiting.some(({ dueAt }) => dueAt <= now)) await ctx.enqueue(tx, runAutomationsType, {});
-    return { moved: waiting.length, ended: ended.length, unstarted: unstarted.length };
+    return { moved: waiting.length, ended: ended.length, unstarted: unstarted.length, isLast };
   });
 }

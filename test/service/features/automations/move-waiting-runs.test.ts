@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AutomationDefinitionInput } from "../../../../contract/automation";
 import { runAutomations } from "../../../../service/features/automations/run-automations.job";
@@ -156,4 +157,24 @@ it("acts once for each while the job acts at the same time, by one version or th
   expect(written).toHaveLength(30);
   expect(written.filter((text) => text === "Old")).toHaveLength(by(1));
   expect(written.filter((text) => text === "New")).toHaveLength(by(2));
+});
+
+it("moves many in several transactions, and logs that once", async () => {
+  const id = await anAutomation(service, shop, onProblem("Old"));
+  const { id: order } = await anOrder(service, shop);
+  const { now } = service.clock;
+  await sql`
+    insert into automation_runs (shop_id, automation_id, version, order_id, key, seen, started_at, due_at)
+    select ${shop.id}, ${id}, 1, ${order}, 'many ' || n, '{"status": "ABNORMAL"}', ${now}, ${now}::timestamptz + interval '1 day'
+    from generate_series(1, 1100) n`.execute(service.ctx.db);
+  await change(id, onProblem("New"));
+
+  expect((await move(id, 2)).body.data).toEqual({ moved: 1100, ended: 0, unstarted: 0 });
+  expect(await earlier(id)).toBe(0);
+  const { rows } = await sql<{ steps: number; logged: number }>`
+    select count(distinct xmin::text)::int as steps,
+      (select count(*)::int from events where shop_id = ${shop.id} and name = 'automation.changed'
+        and payload ->> 'change' = 'applied') as logged
+    from automation_runs where shop_id = ${shop.id}`.execute(service.ctx.db);
+  expect(rows).toEqual([{ steps: 2, logged: 1 }]);
 });
