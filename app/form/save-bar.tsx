@@ -81,7 +81,7 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
           <Text as="p" variant="headingSm">
             {t("saveBar.label")}
           </Text>
-          {!canSave && !isBusy && (
+          {!snapshot.context.isValid && !isBusy && (
             <p role="status">
               <button
                 type="button"

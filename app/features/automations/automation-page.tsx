@@ -69,7 +69,8 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
   async function remove() {
     const words = { title: t("automations:page.deleteTitle", { name: saved.name }) };
     const text = t("automations:page.deleteText");
-    if (!(await confirm({ ...words, text, confirm: t("automations:page.delete") }))) return;
+    if (!(await confirm({ ...words, text, confirm: t("automations:page.delete"), destructive: true })))
+      return;
     const { ok } = await act.call("deleteAutomation", { id }, { done: t("automations:page.deleted") });
     if (ok) void navigate(LIST);
   }

@@ -38,7 +38,6 @@ export async function loadEmailSettings(
     },
     blocked: overview.blocked,
     statistics: {
-      sent: format.number(total.sent),
       opened: total.pixels > 0 ? format.percent(total.opened / total.pixels) : "–",
       clicked: total.linked > 0 ? format.percent(total.clicked / total.linked) : "–",
     },

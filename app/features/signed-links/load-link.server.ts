@@ -72,6 +72,8 @@ export async function actByLink(
   const form = await formIn(request);
   const endApi = linkApi(request, context, { token, idempotencyKey: idempotencyKeyOf(form) });
   const result = await orRefusal(act(endApi, form));
+  // A mail client's button shows no page, and takes no redirect (RFC 8058, 3.1).
+  if (result.ok && isOneClick(form)) return data(null);
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
     return redirect(pathname.replace(/\.data$/, "") + search, 303);
@@ -79,6 +81,9 @@ export async function actByLink(
   const isGone = result.status === 401 || result.status === 404;
   return isGone ? data(null, { status: 404 }) : data(result.failure, { status: result.status });
 }
+
+/** Whether the button of a mail client has sent it. */
+export const isOneClick = (form: FormData): boolean => form.get("List-Unsubscribe") === "One-Click";
 
 /**
  * With everything that was chosen: a form that a browser brings back has its key still, and another choice is another request. Null for

@@ -72,6 +72,7 @@ export interface DueRun {
   shipmentId: ShipmentId | null;
   seen: unknown;
   eventId: string | null;
+  startedAt: Date;
   dueAt: Date;
   name: string;
   isOn: boolean;
@@ -84,7 +85,7 @@ export interface DueRun {
  */
 export async function claimDueRuns(tx: Tx, shop: ShopId, now: Date, limit: number): Promise<DueRun[]> {
   const { rows } = await sql<DueRun>`
-    select r.id, r.automation_id, r.version, r.order_id, r.shipment_id, r.seen, r.event_id, r.due_at, a.name, a.is_on,
+    select r.id, r.automation_id, r.version, r.order_id, r.shipment_id, r.seen, r.event_id, r.started_at, r.due_at, a.name, a.is_on,
       v.definition
     from automation_runs r
     join automations a on a.shop_id = r.shop_id and a.id = r.automation_id

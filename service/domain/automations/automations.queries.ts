@@ -84,13 +84,16 @@ export function findAutomationVersion(
   db: Db,
   shop: ShopId,
   { id, version }: { id: AutomationId; version: number },
-): Promise<{ definition: unknown } | undefined> {
+): Promise<{ definition: unknown; isOn: boolean } | undefined> {
   return db
-    .selectFrom("automationVersions")
-    .select("definition")
-    .where("shopId", "=", shop)
-    .where("automationId", "=", id)
-    .where("version", "=", version)
+    .selectFrom("automationVersions as v")
+    .innerJoin("automations as a", (join) =>
+      join.onRef("a.shopId", "=", "v.shopId").onRef("a.id", "=", "v.automationId"),
+    )
+    .select(["v.definition", "a.isOn"])
+    .where("v.shopId", "=", shop)
+    .where("v.automationId", "=", id)
+    .where("v.version", "=", version)
     .executeTakeFirst();
 }
 

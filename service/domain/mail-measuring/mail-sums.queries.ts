@@ -35,7 +35,7 @@ export async function rewriteSums(
       where m.shop_id = ${shop} and (m.created_at >= ${from} or m.marketing_clicked_at >= ${from})
     ), made as (
       select distinct on (o.id) m.delivery_id, case when o.currency = ${currency} then o.total end as total
-      from mails m join orders o on o.shop_id = m.shop_id and o.customer_id = m.customer_id
+      from mails m join orders o on o.shop_id = m.shop_id and o.customer_id = m.customer_id and m.marketing_clicked_at is not null
         and o.ordered_at > m.marketing_clicked_at
         and o.ordered_at <= m.marketing_clicked_at + make_interval(days => ${attributionDays}::integer)
       where o.cancelled_at is null and o.deleted_at is null and not o.is_test

@@ -19,18 +19,28 @@ export const runAutomations = defineJob({
   ...runAutomationsType,
   schedule: "* * * * *",
   async run(ctx) {
-    let shops = await listShopsWithDueRuns(ctx.db, ctx.now());
-    for (let turn = 0; shops.length > 0; turn += 1) {
-      if (turn === MOST_TURNS) {
-        await ctx.enqueue(ctx.db, runAutomationsType, {});
-        return;
-      }
-      const withMore: ShopId[] = [];
-      await eachThenThrow(shops, async (shop) => {
-        const count = await transaction(ctx.db, (tx) => runDueRuns(ctx, tx, shop, RUNS_AT_ONCE));
-        if (count === RUNS_AT_ONCE) withMore.push(shop);
-      });
-      shops = withMore;
-    }
+    const due = await listShopsWithDueRuns(ctx.db, ctx.now());
+    const act = async (shop: ShopId) => {
+      const count = await transaction(ctx.db, (tx) => runDueRuns(ctx, tx, shop, RUNS_AT_ONCE));
+      return count === RUNS_AT_ONCE;
+    };
+    if (await takeTurns(due, act)) await ctx.enqueue(ctx.db, runAutomationsType, {});
   },
 });
+
+/**
+ * Lets each shop act once a turn, as long as it has more. A shop that fails has no further turn, and keeps no other from its own.
+ * @param act whether the shop has more
+ * @returns whether some shop has more after the last turn
+ * @throws what shops have failed with, after the last turn
+ */
+async function takeTurns(due: readonly ShopId[], act: (shop: ShopId) => Promise<boolean>): Promise<boolean> {
+  const waiting = new Map(due.map((shop) => [shop, true]));
+  const turns = Array.from({ length: MOST_TURNS }, () => due).flat();
+  await eachThenThrow(turns, async (shop) => {
+    if (!waiting.get(shop)) return;
+    waiting.set(shop, false);
+    waiting.set(shop, await act(shop));
+  });
+  return [...waiting.values()].includes(true);
+}

@@ -106,6 +106,8 @@ async function reasonsOf(
   for (const run of runs) {
     const reason =
       ofShop ??
+      // Of an earlier installation.
+      (run.startedAt < shop.installedAt ? "uninstalled" : null) ??
       (run.isOn && run.definition ? null : "switched_off") ??
       reasonOf(run, known, now) ??
       repeatReason(actedOf(run), acted.get(placeOf(run)) ?? []);

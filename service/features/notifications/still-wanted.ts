@@ -83,11 +83,11 @@ async function reasonsOfOrder(
   const isOld = !isRequested && tellsOfShipping && isOutdated(present.statuses, settings);
   const past = isOld ? "superseded" : null;
   const { email, country } = present;
-  // Its words are gone with it.
-  const isDeleted =
-    mail === "automated" && !(automation && (await findAutomationVersion(db, shop, automation)));
+  // Its words are gone with an automation that is deleted; one that is switched off ends what waits.
+  const version = automation && (await findAutomationVersion(db, shop, automation));
+  const isOff = mail === "automated" && !isRequested && !version?.isOn;
   return {
-    stop: stopReasonOf(present) ?? (isDeleted ? "switched_off" : null),
+    stop: stopReasonOf(present) ?? (isOff ? "switched_off" : null),
     past,
     email,
     country,

@@ -17,6 +17,8 @@ export interface TextColumn {
   itemsBy?: string;
   /** Of JSON: the properties that list words to search for: one of which neither letters nor digits are left is none. */
   searched?: readonly string[];
+  /** Of JSON: objects whose `by` is one of these list codes, which are nobody's words: "MA" is a country, whatever a person is called. */
+  codesBy?: readonly string[];
   /** Unique within a shop, ignoring case. */
   isUnique?: boolean;
   /** Of setting documents: only those of this area. */
@@ -60,6 +62,7 @@ const TEXTS: readonly TextColumn[] = [
     keys: ["automation_id", "version"],
     properties: AUTOMATION_TEXTS,
     searched: ["any", "words"],
+    codesBy: ["courier", "country"],
   },
   { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
   { table: "long_tasks", column: "reason", keys: ["id"] },

@@ -108,7 +108,7 @@ function isReadable({ stored }: NonNullable<TextColumn["setting"]>, text: string
 /** @param instead stands in place of a text that names the person; without it, only their words are cut out */
 function jsonWithout(
   text: string,
-  { properties = [], itemsBy, searched = [] }: TextColumn,
+  { properties = [], itemsBy, searched = [], codesBy = [] }: TextColumn,
   terms: PersonTerms,
   theirs: PersonTerm[],
   instead?: string,
@@ -130,7 +130,8 @@ function jsonWithout(
     const isNone = searched.includes(key) ? termOf(rest) === "" : rest.trim() === "";
     return instead === undefined && !isNone ? [rest] : [];
   };
-  const value: unknown = JSON.parse(text, (key, part: unknown) => {
+  const value: unknown = JSON.parse(text, function (this: { by?: unknown }, key, part: unknown) {
+    if (typeof this.by === "string" && codesBy.includes(this.by)) return part;
     if (Array.isArray(part) && part.some(isNamed)) {
       isChanged = true;
       return part.filter((item) => !isNamed(item));

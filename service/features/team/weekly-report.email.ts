@@ -14,6 +14,7 @@ import {
   MerchantEmailData,
   merchantLayout,
 } from "../../domain/shops/merchant-mails/merchant-email";
+import { localeFor } from "../../../contract/locales";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
 
 const Numbers = z.object({
@@ -56,7 +57,7 @@ export const weeklyReportEmail = defineMerchantEmail<WeeklyReport>({
   text: (localizer, mail) => {
     const { t } = localizer;
     const { parcels, lanes, mails } = partsOf(localizer, mail);
-    const statistics = mail.links.statistics;
+    const statistics = inLanguage(localizer, mail.links.statistics);
     return [
       t("team.report.subject", { shop: mail.shop.name }),
       leadOf(localizer, mail),
@@ -73,7 +74,7 @@ export const weeklyReportEmail = defineMerchantEmail<WeeklyReport>({
   body: (localizer, mail) => {
     const { t } = localizer;
     const { parcels, lanes, mails } = partsOf(localizer, mail);
-    const { statistics } = mail.links;
+    const statistics = inLanguage(localizer, mail.links.statistics);
     const lead = leadOf(localizer, mail);
     return merchantLayout(localizer, mail, {
       preview: lead,
@@ -90,6 +91,14 @@ export const weeklyReportEmail = defineMerchantEmail<WeeklyReport>({
     });
   },
 });
+
+/** The page speaks as the email does: its language is no part of what is signed. */
+function inLanguage({ locale }: MerchantLocalizer, link: string | null): string | null {
+  if (link === null) return null;
+  const url = new URL(link);
+  url.searchParams.set("locale", localeFor(locale).code);
+  return url.href;
+}
 
 const textOf = (facts: Fact[]): string => facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
 

@@ -126,6 +126,44 @@ it("ends what waits when it is switched off, and when the plan has it no more", 
   expect(statesOf(await listRuns(service, shop))).toEqual(["switched_off", "plan"]);
 });
 
+it("leaves to an earlier installation what it has started", async () => {
+  await anAutomation(service, shop, onProblem({ delay: { kind: "after", hours: 24 } }));
+  const order = await anOrder(service, shop);
+  pass(service, 1);
+  await report(order, "ABNORMAL");
+  pass(service, 2);
+  const installedAt = service.clock.now;
+  await service.ctx.db.updateTable("shops").set({ installedAt }).where("id", "=", shop.id).execute();
+  pass(service, 25);
+  await runAll(service);
+
+  expect(statesOf(await listRuns(service, shop))).toEqual(["uninstalled"]);
+});
+
+it("emails nobody in the morning who was to be emailed at night, where it is switched off by then", async () => {
+  service.clock.now = new Date("2026-11-20T23:30:00Z");
+  const id = await anAutomation(service, shop, onProblem());
+  const order = await anOrder(service, shop, { country: "DE" });
+  pass(service, 1);
+  await report(order, "ABNORMAL");
+  await runAll(service);
+  expect(statesOf(await listRuns(service, shop))).toEqual(["acted"]);
+  expect(sent().filter(({ subject }) => subject.startsWith("Held"))).toEqual([]);
+  await automationCall(service, shop, "/change/switch", { id, is_on: false });
+  pass(service, 12);
+  await runAll(service);
+  await service.ctx.deliveryWorker.run(service.ctx);
+
+  expect(sent().filter(({ subject }) => subject.startsWith("Held"))).toEqual([]);
+  const { reason } = await service.ctx.db
+    .selectFrom("deliveryLog")
+    .select("reason")
+    .where("shopId", "=", shop.id)
+    .where("kind", "=", "automated")
+    .executeTakeFirstOrThrow();
+  expect(reason).toBe("switched_off");
+});
+
 it("acts once for the shipments of an order that change together, and three times a day at most", async () => {
   const order = await anOrder(service, shop, {
     fulfillments: [aFulfillment(`${Date.now()}`, ["TNA1", "TNA2", "TNA3"], service.clock.now)],

@@ -82,6 +82,7 @@ describe("the weekly report", () => {
     expect(mailsTo("de@team.example").map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Wochenbericht von /),
     ]);
+    expect(mailsTo("de@team.example")[0]!.text).toContain("/track/emailStatistics?locale=de&");
 
     at("2026-11-30T02:15:00Z");
     await sweep();
