@@ -23,7 +23,7 @@ export const teamEvents = {
   failed_attempt: { group: "parcels", initial: false, isBundled: true },
   needs_attention: { group: "parcels", initial: false, isBundled: true },
   problem_reported: { group: "parcels", initial: true },
-  automation: { group: "parcels", initial: true },
+  automation: { group: "parcels", initial: true, isBundled: true },
   daily_digest: { group: "summaries", initial: true },
   weekly_report: { group: "summaries", initial: true },
   courier_corrections: { group: "summaries", initial: true },

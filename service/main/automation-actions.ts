@@ -1,6 +1,6 @@
 import type { ActionName } from "../../contract/automation-limits";
 import type { AutomationActor } from "../domain/automations/automation-action";
-import { emailTeam } from "../features/automations/email-team.action";
+import { emailTeam } from "../features/team/email-team.action";
 import { addTag, removeTag } from "../features/automations/tag-orders.action";
 import { emailCustomers } from "../features/notifications/automated/email-customers.action";
 import { noteOrders } from "../features/order-notes/note-orders.action";

@@ -2,7 +2,7 @@ import { capWarningEmail } from "../domain/billing/cap-warning.email";
 import { quotaWarningEmail } from "../domain/billing/quota-warning.email";
 import type { MerchantEmail } from "../domain/shops/merchant-mails/merchant-email";
 import { attentionDigestEmail } from "../features/attention/attention-digest.email";
-import { automationEmail } from "../features/automations/automation.email";
+import { automationEmail } from "../features/team/automation.email";
 import { discountTakenEmail } from "../features/subscriptions/discount-taken.email";
 import { problemReportedEmail } from "../features/problem-reports/problem-reported.email";
 import { mailServerEmail } from "../features/notifications/sender/mail-server.email";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { AttentionReason } from "../../../contract/order-filter";
 import { type TeamEvent, wantsTeamEvent } from "../../../contract/team-events";
+import { listAutomations } from "../../domain/automations/automations.queries";
 import { appPage } from "../../domain/shops/app-page";
 import { merchantMailTo } from "../../domain/shops/merchant-mails/enqueue-merchant-email";
 import { merchantMails } from "../../domain/shops/merchant-mails/merchant-mail.channel";
@@ -9,9 +10,10 @@ import { lockShop, type Shop } from "../../domain/shops/shops.queries";
 import { recipientsOf, type TeamRecipient } from "../../domain/shops/team/team-recipients";
 import { listRecipientRows } from "../../domain/shops/team/team-recipients.queries";
 import type { Context } from "../../platform/context";
-import { transaction } from "../../platform/db/database";
+import { transaction, type Tx } from "../../platform/db/database";
 import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import { defineJob } from "../../platform/queue/job";
+import { automationMails } from "./automation-mails";
 import { bundleEmail } from "./bundle.email";
 import {
   deleteIncidentsBefore,
@@ -32,7 +34,7 @@ const LOOKS_BACK_MS = 2 * 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Writes a shop's bundle: one mail to each recipient with what they want to know of. Safe to run twice, and at the same time: what was bundled
+ * Writes a shop's bundle: one mail to each recipient with what they want to know of, and one for each automation that tells them. Safe to run twice, and at the same time: what was bundled
  * is marked under the shop's lock in the transaction that queues the mails.
  */
 export const writeBundle = defineJob({
@@ -49,21 +51,39 @@ export const writeBundle = defineJob({
       if (shop.uninstalledAt || incidents.length === 0) return;
 
       const recipients = recipientsOf(shop, await listRecipientRows(tx, id));
+      const byAutomations = incidents.filter(isByAutomation);
+      const ofAutomations = automationMails(ctx, shop, byAutomations, await namesOf(tx, shop, byAutomations));
       const rows = recipients.flatMap((recipient) => {
-        const theirs = incidents.filter((each) => isFor(recipient, each));
+        if (!recipient.isVerified) return [];
+        const theirs = incidents.filter((each) => !isByAutomation(each) && isFor(recipient, each));
         const [first] = theirs;
-        if (!recipient.isVerified || !first) return [];
-        const mail = {
-          key: `bundle ${incidents.at(-1)!.id}`,
-          email: bundleEmail,
-          data: dataOf(ctx, shop, theirs),
-        };
-        return merchantMailTo(recipient, { shop, event: first.event }, mail);
+        const key = `bundle ${incidents.at(-1)!.id}`;
+        return [
+          ...(first
+            ? [
+                merchantMailTo(
+                  recipient,
+                  { shop, event: first.event },
+                  { key, email: bundleEmail, data: dataOf(ctx, shop, theirs) },
+                ),
+              ]
+            : []),
+          ...(wantsTeamEvent(recipient.choices, "automation")
+            ? ofAutomations.map((mail) => merchantMailTo(recipient, { shop, event: "automation" }, mail))
+            : []),
+        ];
       });
       await enqueueDeliveries(ctx, tx, merchantMails, rows);
     });
   },
 });
+
+const isByAutomation = ({ event }: Incident): boolean => event === "automation";
+
+async function namesOf(tx: Tx, shop: Shop, incidents: readonly Incident[]): Promise<Map<string, string>> {
+  if (incidents.length === 0) return new Map();
+  return new Map((await listAutomations(tx, shop.id)).map(({ id, name }) => [id, name]));
+}
 
 /** The events that raise these flags: who wants those is told of them, and not of the flag as well. */
 const RAISED_BY = new Map<string | null, TeamEvent>([

@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
+import { sweepBundles } from "../../../../service/features/team/write-bundle.job";
+import { transaction } from "../../../../service/platform/db/database";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { anAutomation, automationCall, runAll } from "./automations";
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  shop = await aShop(service);
+  await transaction(service.ctx.db, (tx) => updateShopFacts(tx, shop.id, { email: "owner@shop.example" }));
+  service.mails.sent.length = 0;
+});
+
+const minutes = (count: number) => {
+  service.clock.now = new Date(service.clock.now.getTime() + count * 60_000);
+};
+const telling = (name: string) =>
+  anAutomation(
+    service,
+    shop,
+    { trigger: { on: "status", statuses: ["ABNORMAL"] }, actions: [{ do: "email_team" }] },
+    { name },
+  );
+async function held(order: Awaited<ReturnType<typeof anOrder>>) {
+  const event = anEventAt(service.clock.now, { status: "ABNORMAL" });
+  await applyEvents(service, shop, order.shipments[0]!.id, [event]);
+  await runAll(service);
+}
+async function bundle() {
+  await sweepBundles.run(service.ctx, {});
+  await runAll(service);
+}
+const mails = () => service.mails.sent.filter(({ to }) => JSON.stringify(to).includes("owner@shop.example"));
+const subjects = () => mails().map(({ subject }) => subject);
+
+it("tells the team of the first order at once, and of all that follow in one email a quarter of an hour later", async () => {
+  const id = await telling("Held parcels");
+  const orders = [];
+  for (let count = 0; count < 24; count += 1) orders.push(await anOrder(service, shop));
+  const [first, ...others] = orders;
+  minutes(1);
+  await held(first!);
+  expect(subjects()).toEqual([`Held parcels: order ${first!.name}`]);
+
+  for (const [index, order] of others.entries()) {
+    if (index % 2 === 0) minutes(1);
+    await held(order);
+  }
+  await bundle();
+  expect(mails()).toHaveLength(1);
+  minutes(15);
+  await bundle();
+  await bundle();
+
+  expect(subjects()).toEqual([`Held parcels: order ${first!.name}`, "Held parcels: several orders"]);
+  expect(mails()[1]!.text).toContain("Further orders: 3");
+  expect(mails()[1]!.text).toContain(`/track/notification/automations/${id}`);
+});
+
+it("has an email for each automation, and none of one that was deleted before it went out", async () => {
+  const [, deleted] = [await telling("Held parcels"), await telling("Short of breath")];
+  const [first, second] = [await anOrder(service, shop), await anOrder(service, shop)];
+  minutes(1);
+  await held(first);
+  expect(subjects().toSorted()).toEqual([
+    `Held parcels: order ${first.name}`,
+    `Short of breath: order ${first.name}`,
+  ]);
+
+  minutes(1);
+  await held(second);
+  await automationCall(service, shop, "/change/delete", { id: deleted });
+  minutes(15);
+  await bundle();
+  expect(subjects().slice(2)).toEqual([`Held parcels: order ${second.name}`]);
+});
