@@ -50,6 +50,8 @@ export const AutomationRun = Subject.extend({
   id: z.string(),
   state: z.enum(RUN_STATES),
   reason: z.enum(RUN_REASONS).nullable(),
+  /** Those of its actions that could not be done. */
+  failed: z.array(z.enum(ACTIONS)),
   version: Version,
   started_at: Instant,
   /** When it acts, or was to. */

@@ -40,7 +40,12 @@ const anAutomation = (more: Partial<Automation> = {}): Automation =>
     latest: [
       {
         ...{ id: "1", order: "11", order_name: "#1042", number: "TN1", state: "skipped", reason: "moved_on" },
-        ...{ version: 3, started_at: "2026-11-19T10:00:00Z", due_at: "2026-11-20T10:00:00Z" },
+        ...{ version: 3, failed: [], started_at: "2026-11-19T10:00:00Z", due_at: "2026-11-20T10:00:00Z" },
+      },
+      {
+        ...{ id: "2", order: "12", order_name: "#1043", number: null, state: "failed", reason: null },
+        ...{ version: 3, failed: ["add_tag", "email_team"] },
+        ...{ started_at: "2026-11-19T10:00:00Z", due_at: "2026-11-20T10:00:00Z" },
       },
     ],
     ...more,
@@ -118,6 +123,13 @@ describe("the list", () => {
 });
 
 describe("an automation", () => {
+  it("says of its latest runs why one did not act, and which actions of another failed", async () => {
+    await open(PAGE);
+
+    expect(screen.getByText(/^ · TN1 · Not run: /)).toBeVisible();
+    expect(screen.getByText(/^ · An action failed on .+ · Add a tag · Email the team$/)).toBeVisible();
+  });
+
   it("is changed step by step and saved with the bar", async () => {
     const { service } = await open(PAGE, { updateAutomation: anAutomation({ version: 4, revision: 6 }) });
 

@@ -5,7 +5,7 @@ import type { RunView, TriedRunView } from "./present-calls.server";
 
 const isTried = (run: TriedRunView | RunView): run is TriedRunView => "outcome" in run;
 
-/** An order with what became of it, or would have: when it was done, until when it waits, or why not. */
+/** An order with what became of it, or would have: when it was done, until when it waits, or why not, and which actions failed. */
 export function RunLine({ run }: { run: TriedRunView | RunView }) {
   const { t } = useTranslation("automations");
   const { order, order_name: name, number, reason, when } = run;
@@ -13,11 +13,13 @@ export function RunLine({ run }: { run: TriedRunView | RunView }) {
   const state = isTried(run)
     ? { act: "act", wait: "wait", skip: "skip", pass: "pass" }[run.outcome]
     : { acted: "done", waiting: "wait", skipped: "skip", failed: "failed" }[run.state];
+  const failed = isTried(run) ? [] : run.failed.map((action) => t(`action.${action}`));
+  const became = [t(`outcome.${state as "act"}`, { when, reason: because }), ...failed].join(" · ");
   return (
     <li>
       <Link to={`/track/orders/${order}`}>{name}</Link>
       <Text as="span" tone="subdued" breakWord>
-        {`${number ? ` · ${number}` : ""} · ${t(`outcome.${state as "act"}`, { when, reason: because })}`}
+        {`${number ? ` · ${number}` : ""} · ${became}`}
       </Text>
     </li>
   );

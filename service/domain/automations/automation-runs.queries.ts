@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RunReason } from "../../../contract/automation-limits";
+import type { ActionName, RunReason } from "../../../contract/automation-limits";
 import type { AutomationId, AutomationRunId, OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import type { RunState } from "../../platform/db/tables/automations";
@@ -123,15 +123,16 @@ export interface EndedRun {
   id: AutomationRunId;
   state: Exclude<RunState, "waiting">;
   reason: RunReason | null;
+  /** Those of its actions that could not be done. */
+  failed?: readonly ActionName[];
 }
 
 export async function endRuns(tx: Tx, shop: ShopId, runs: readonly EndedRun[], now: Date): Promise<void> {
   if (runs.length === 0) return;
   await noteChange(tx, shop, "automations");
   await sql`
-    update automation_runs r set state = n.state, reason = n.reason, done_at = ${now}
-    from unnest(${runs.map(({ id }) => id)}::bigint[], ${runs.map(({ state }) => state)}::text[],
-      ${runs.map(({ reason }) => reason)}::text[]) as n (id, state, reason)
+    update automation_runs r set state = n.state, reason = n.reason, failed_actions = coalesce(n.failed, '{}'), done_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as n (id bigint, state text, reason text, failed text[])
     where r.shop_id = ${shop} and r.id = n.id`.execute(tx);
 }
 
@@ -163,7 +164,7 @@ export function listNewestRuns(db: Db, shop: ShopId, automation: AutomationId, l
       join.onRef("s.shopId", "=", "r.shopId").onRef("s.id", "=", "r.shipmentId"),
     )
     .select(["r.id", "r.orderId", "o.name", "s.trackingNumber", "r.state", "r.reason", "r.version"])
-    .select(["r.startedAt", "r.dueAt"])
+    .select(["r.failedActions", "r.startedAt", "r.dueAt"])
     .where("r.shopId", "=", shop)
     .where("r.automationId", "=", automation)
     .where("o.deletedAt", "is", null)

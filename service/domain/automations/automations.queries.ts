@@ -168,23 +168,27 @@ export async function deleteAutomationRow(tx: Tx, shop: ShopId, id: AutomationId
   await tx.deleteFrom("automations").where("shopId", "=", shop).where("id", "=", id).execute();
 }
 
-/** Runs by automation and state since then. */
+/** Runs by automation and state since then; of those that wait, all. */
 export async function countRuns(
   db: Db,
   shop: ShopId,
   since: Date,
 ): Promise<Map<AutomationId, { acted: number; skipped: number; waiting: number }>> {
+  // Two parts, each with its index (0104): an "or" would read 400 days of runs.
   const { rows: counted } = await sql<{
     automationId: AutomationId;
     acted: number;
     skipped: number;
     waiting: number;
   }>`
-    select automation_id,
-      count(*) filter (where state in ('acted', 'failed'))::int as acted,
-      count(*) filter (where state = 'skipped')::int as skipped,
-      count(*) filter (where state = 'waiting')::int as waiting
-    from automation_runs where shop_id = ${shop} and (started_at >= ${since} or state = 'waiting')
-    group by automation_id`.execute(db);
+    select automation_id, sum(acted)::int as acted, sum(skipped)::int as skipped, sum(waiting)::int as waiting from (
+      select automation_id, count(*) filter (where state in ('acted', 'failed')) as acted,
+        count(*) filter (where state = 'skipped') as skipped, 0 as waiting
+      from automation_runs where shop_id = ${shop} and started_at >= ${since}
+      group by automation_id
+      union all
+      select automation_id, 0, 0, count(*) from automation_runs where shop_id = ${shop} and state = 'waiting'
+      group by automation_id
+    ) as counts group by automation_id`.execute(db);
   return new Map(counted.map(({ automationId, ...counts }) => [automationId, counts]));
 }

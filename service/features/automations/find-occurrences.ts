@@ -3,16 +3,20 @@ import type { ShopId } from "../../../contract/ids";
 import type { Occurrence } from "../../domain/automations/occurrence";
 import type { Db } from "../../platform/db/database";
 import {
+  type Candidate,
   listDelivered,
   listOrdersPlaced,
   listOrdersShipped,
-  listPastEstimate,
+  listPastEstimateNow,
+  listPastEstimateThen,
   listSilentNow,
   listSilentThen,
+  type Page,
+  type Place,
   type Window,
 } from "./candidates.queries";
 import { listOrderFacts } from "./facts.queries";
-import { type CountedFrom, daysAfter, ofOrder, ofShipment } from "./occurrences";
+import { daysAfter, ofOrder, ofShipment } from "./occurrences";
 
 /** Triggers that nothing publishes an event of: a job looks for what has become so. */
 export const COUNTED_TRIGGERS = ["unfulfilled", "silent", "overdue", "delivered"] as const;
@@ -21,8 +25,22 @@ type CountedTrigger = Extract<AutomationTrigger, { on: (typeof COUNTED_TRIGGERS)
 export const isCounted = (trigger: AutomationTrigger): trigger is CountedTrigger =>
   (COUNTED_TRIGGERS as readonly string[]).includes(trigger.on);
 
+/** A page of what was looked at. */
+export interface FoundPage {
+  /** Those of it that have become so. */
+  found: Occurrence[];
+  /** Where it ends, and the time of the last that was looked at; null: there is no more. */
+  end: { at: Date; place: Place } | null;
+}
+
+/** By what was looked at, not by what was found: of a full page nothing may have become so, and there may be more. */
+function endOf(candidates: readonly Candidate[], { limit }: Page, days: number): FoundPage["end"] {
+  const last = candidates.length < limit ? undefined : candidates.at(-1);
+  return last ? { at: daysAfter(last.since, days), place: last.place } : null;
+}
+
 /**
- * What has become so within a window, the newest first.
+ * What has become so within a window.
  * @param isPast the window is long ago: what couriers have said since is left out of account
  */
 export async function findCounted(
@@ -30,26 +48,36 @@ export async function findCounted(
   shop: ShopId,
   trigger: CountedTrigger,
   { from, to }: Window,
-  { isPast, limit }: { isPast: boolean; limit: number },
-): Promise<Occurrence[]> {
+  { isPast, ...page }: Page & { isPast: boolean },
+): Promise<FoundPage> {
   const { days } = trigger;
   const window = { from: daysAfter(from, -days), to: daysAfter(to, -days), days };
-  if (trigger.on === "unfulfilled") {
-    const ids = await listOrdersPlaced(db, shop, window, limit);
-    const facts = await listOrderFacts(db, shop, ids);
-    return [...facts.values()].flatMap((order) => ofOrder(trigger, order));
-  }
   const list = {
+    unfulfilled: listOrdersPlaced,
     silent: isPast ? listSilentThen : listSilentNow,
-    overdue: listPastEstimate,
+    overdue: isPast ? listPastEstimateThen : listPastEstimateNow,
     delivered: listDelivered,
-  }[trigger.on] as (
-    db: Db,
-    shop: ShopId,
-    window: Window & { days: number },
-    limit: number,
-  ) => Promise<CountedFrom[]>;
-  return (await list(db, shop, window, limit)).map((found) => ofShipment(trigger, found));
+  }[trigger.on];
+  const candidates = await list(db, shop, window, page);
+  return { found: await occurrencesOf(db, shop, trigger, candidates), end: endOf(candidates, page, days) };
+}
+
+async function occurrencesOf(
+  db: Db,
+  shop: ShopId,
+  trigger: CountedTrigger,
+  candidates: readonly Candidate[],
+): Promise<Occurrence[]> {
+  if (trigger.on !== "unfulfilled")
+    return candidates.map(({ order, shipment, since }) =>
+      ofShipment(trigger, { order, shipment: shipment!, since }),
+    );
+  const facts = await listOrderFacts(
+    db,
+    shop,
+    candidates.map(({ order }) => order),
+  );
+  return [...facts.values()].flatMap((order) => ofOrder(trigger, order));
 }
 
 /** What was shipped within a window, of the triggers for that. */
@@ -58,10 +86,16 @@ export async function findShipped(
   shop: ShopId,
   trigger: AutomationTrigger,
   { from, to }: Window,
-  limit: number,
-): Promise<Occurrence[]> {
-  const facts = await listOrderFacts(db, shop, await listOrdersShipped(db, shop, { from, to }, limit));
-  return [...facts.values()]
+  page: Page,
+): Promise<FoundPage> {
+  const candidates = await listOrdersShipped(db, shop, { from, to }, page);
+  const facts = await listOrderFacts(
+    db,
+    shop,
+    candidates.map(({ order }) => order),
+  );
+  const found = [...facts.values()]
     .flatMap((order) => ofOrder(trigger, order))
     .filter(({ at }) => at > from && at <= to);
+  return { found, end: endOf(candidates, page, 0) };
 }

@@ -10,12 +10,11 @@ import { problemReported } from "../../domain/orders/problem-reports/problem.eve
 import { latenessPredicted, shipmentTracked } from "../../domain/shipments/shipment.events";
 import type { EventType } from "../../platform/events/event-type";
 import type { Window } from "./candidates.queries";
-import { listOrderFacts } from "./facts.queries";
-import { findCounted, findShipped, isCounted } from "./find-occurrences";
+import { findCounted, findShipped, type FoundPage, isCounted } from "./find-occurrences";
 import { listLogged } from "./history.queries";
 import { factsOf, loadFacts } from "./load-facts";
 import { loadHistory } from "./load-history";
-import { type LoggedEvent, ofLateness, ofOrder, ofProblem, ofTracked } from "./occurrences";
+import { type LoggedEvent, ofLateness, ofProblem, ofTracked } from "./occurrences";
 
 /** What an automation would have done about an occurrence. */
 export interface ReplayedRun {
@@ -130,21 +129,11 @@ async function findOccurrences(
   window: Window,
   order: OrderId | null,
 ): Promise<FoundOccurrences> {
-  if (isCounted(trigger)) {
-    const found = await findCounted(db, shop, trigger, window, { isPast: true, limit: MOST_OCCURRENCES });
-    return partial(
-      order ? found.filter((each) => each.order === order) : found,
-      found.length === MOST_OCCURRENCES,
-    );
-  }
-  if (trigger.on === "fulfilled" || trigger.on === "partly_fulfilled") {
-    if (order) {
-      const facts = await listOrderFacts(db, shop, [order]);
-      return { found: [...facts.values()].flatMap((each) => ofOrder(trigger, each)), since: null };
-    }
-    const found = await findShipped(db, shop, trigger, window, MOST_OCCURRENCES);
-    return partial(found, found.length >= MOST_OCCURRENCES);
-  }
+  const page = { limit: MOST_OCCURRENCES, order };
+  if (isCounted(trigger))
+    return ofPage(await findCounted(db, shop, trigger, window, { ...page, isPast: true }));
+  if (trigger.on === "fulfilled" || trigger.on === "partly_fulfilled")
+    return ofPage(await findShipped(db, shop, trigger, window, page));
   const { event, of } = LOGGED[trigger.on];
   const events = await listLogged(db, shop, { names: [event.name], ...window, order }, MOST_EVENTS);
   const found = events.flatMap((logged) => {
@@ -156,10 +145,7 @@ async function findOccurrences(
   return { found, since: isCut ? (events.at(-1)?.at ?? null) : null };
 }
 
-const partial = (found: Occurrence[], isCut: boolean): FoundOccurrences => ({
-  found,
-  since: isCut ? new Date(Math.min(...found.map(({ at }) => at.getTime()))) : null,
-});
+const ofPage = ({ found, end }: FoundPage): FoundOccurrences => ({ found, since: end && end.at });
 
 interface LoggedTrigger {
   event: EventType;

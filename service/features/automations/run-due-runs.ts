@@ -41,7 +41,8 @@ export async function runDueRuns(ctx: Context, tx: Tx, shopId: ShopId, limit: nu
   const ended = runs.map(({ id }): EndedRun => {
     const reason = reasons.get(id);
     if (reason) return { id, state: "skipped", reason };
-    return { id, state: results.get(id)!.failed.length > 0 ? "failed" : "acted", reason: null };
+    const { failed } = results.get(id)!;
+    return { id, state: failed.length > 0 ? "failed" : "acted", reason: null, failed };
   });
   await endRuns(tx, shopId, ended, now);
   await publish(

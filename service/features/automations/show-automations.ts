@@ -1,5 +1,5 @@
 import type { AutomationDefinition } from "../../../contract/automation";
-import { DAYS_OF_TRIGGERS, RUN_REASONS } from "../../../contract/automation-limits";
+import { ACTIONS, DAYS_OF_TRIGGERS, RUN_REASONS } from "../../../contract/automation-limits";
 import type {
   Automation,
   AutomationRow,
@@ -86,9 +86,10 @@ const daysOf = (trigger: AutomationDefinition["trigger"]): number | null =>
   Object.hasOwn(DAYS_OF_TRIGGERS, trigger.on) && "days" in trigger ? trigger.days : null;
 
 function presentRun(run: Awaited<ReturnType<typeof listNewestRuns>>[number]): AutomationRun {
-  const { id, orderId, name, trackingNumber, state, reason, version, startedAt, dueAt } = run;
+  const { id, orderId, name, trackingNumber, state, reason, version, failedActions, startedAt, dueAt } = run;
   return {
     ...{ id, order: orderId, order_name: name, number: trackingNumber, state, version },
+    failed: ACTIONS.filter((each) => failedActions.includes(each)),
     reason: RUN_REASONS.find((each) => each === reason) ?? null,
     ...{ started_at: startedAt.toISOString(), due_at: dueAt.toISOString() },
   };

@@ -3,18 +3,19 @@ import type { ShopId } from "../../../contract/ids";
 import { deleteRunsBefore, listKnownKeys } from "../../domain/automations/automation-runs.queries";
 import { listShopsStartedBy } from "../../domain/automations/automations.queries";
 import { DAY_MS } from "../../domain/automations/evaluate";
+import type { Occurrence } from "../../domain/automations/occurrence";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
-import { COUNTED_TRIGGERS, findCounted, isCounted } from "./find-occurrences";
+import type { Place } from "./candidates.queries";
+import { COUNTED_TRIGGERS, findCounted, type FoundPage, isCounted } from "./find-occurrences";
 import { listStarted, startRuns, type StartedAutomation } from "./start-runs";
 
 /** What a courier tells late, and what a run of this job has missed, is made up for within so long. */
 const LOOKS_BACK_MS = 2 * DAY_MS;
-/** Of one automation in one transaction, and in all: beyond it the next run goes on. */
+/** Of one automation in one transaction. */
 const STEP = 500;
-const MOST = 20_000;
 
 /** Starts automations for what becomes so by time alone. Safe to run twice: a run has the key of what it is about. */
 export const sweepAutomations = defineJob({
@@ -33,16 +34,29 @@ async function sweepShop(ctx: Context, shop: ShopId): Promise<void> {
   for (const automation of automations) await sweep(ctx, shop, automation);
 }
 
-async function sweep(ctx: Context, shop: ShopId, automation: StartedAutomation): Promise<void> {
+/**
+ * Starts an automation for all that has become so within the window, the oldest first. What it does not start for leaves no row, and is looked
+ * at again by the next run: it may have got a tag, or a courier may have told late.
+ * @param step shipments or orders of one transaction
+ */
+export async function sweep(
+  ctx: Context,
+  shop: ShopId,
+  automation: StartedAutomation,
+  step = STEP,
+): Promise<void> {
   const { trigger } = automation.definition;
   if (!isCounted(trigger)) return;
   const to = ctx.now();
   const window = { from: new Date(to.getTime() - LOOKS_BACK_MS), to };
-  const found = await findCounted(ctx.db, shop, trigger, window, { isPast: false, limit: MOST });
-  for (let at = 0; at < found.length; at += STEP) {
-    const step = found.slice(at, at + STEP);
-    await transaction(ctx.db, (tx) => startNew(ctx, tx, shop, automation, step));
-  }
+  let after: Place | null = null;
+  do {
+    const page: FoundPage = await findCounted(ctx.db, shop, trigger, window, {
+      ...{ isPast: false, limit: step, after },
+    });
+    await transaction(ctx.db, (tx) => startNew(ctx, tx, shop, automation, page.found));
+    after = page.end && page.end.place;
+  } while (after);
 }
 
 async function startNew(
@@ -50,7 +64,7 @@ async function startNew(
   tx: Tx,
   shop: ShopId,
   automation: StartedAutomation,
-  found: Awaited<ReturnType<typeof findCounted>>,
+  found: readonly Occurrence[],
 ): Promise<void> {
   const keys = found.map(({ key }) => key);
   const known = await listKnownKeys(tx, shop, automation.id, keys);

@@ -17,25 +17,30 @@ import { type Replay, replay, type ReplayedRun } from "./replay";
 /** Of those that it would have acted for. */
 const MOST_SHOWN = 50;
 
-/** What an automation would have done in the last 90 days, had it been on. It need not be stored. */
+/**
+ * What an automation would have done in the last 90 days, had it been on. It need not be stored.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export async function tryAutomation(
   ctx: Context,
   actor: Actor,
   { definition }: BodyOf<typeof trying>,
 ): Promise<ResponseOf<typeof trying>> {
+  await ctx.limits.take("automation-tried", String(actor.shop));
   const shop = await getShopById(ctx.db, actor.shop);
   return presentReplay(await replay(ctx.db, shop, definition, windowOf(ctx)));
 }
 
 /**
- * The same for one order, with what would not have started it.
- * @throws AppError NOT_FOUND, for another shop's order too
+ * The same for one order, with what would not have started it: all of it, since an order has fewer events than a replay looks at.
+ * @throws AppError NOT_FOUND, for another shop's order too; TOO_MANY_REQUESTS
  */
 export async function tryAutomationOnOrder(
   ctx: Context,
   actor: Actor,
   { definition, order: name }: BodyOf<typeof explaining>,
 ): Promise<ResponseOf<typeof explaining>> {
+  await ctx.limits.take("automation-tried", String(actor.shop));
   const order = await findOrderNamed(ctx.db, actor.shop, name);
   if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
   const shop = await getShopById(ctx.db, actor.shop);

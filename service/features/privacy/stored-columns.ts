@@ -125,6 +125,7 @@ const byTable: Record<string, Columns> = {
     seen: ["kept", "statuses and times"],
     state: CODE,
     reason: CODE,
+    failed_actions: CODE,
   },
   mail_sender_addresses: {
     address: OF_SHOP,

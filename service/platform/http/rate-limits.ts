@@ -83,6 +83,8 @@ const rules = {
   "mail-server-check": { points: 1, seconds: 10 },
   /** Logins that a mail server has refused, by account there, whichever shop tries it: nobody guesses passwords through us. */
   "mail-server-login": { points: 10, seconds: 60 * 60 },
+  /** Automations that one shop tries on its past: each reads 90 days of the log, and up to 75 days of couriers' news before them. */
+  "automation-tried": { points: 30, seconds: 5 * 60 },
   /** Choices of one recipient of emails that resume some, by whichever of their links: each is an entry in the ledger. */
   "email-preferences": { points: 60, seconds: 10 * 60 },
   /** Writes by one signed link, which may be passed on: a choice, an Undo, and some more of both. */

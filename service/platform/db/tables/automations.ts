@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { TriggerName } from "../../../../contract/automation-limits";
+import type { ActionName, TriggerName } from "../../../../contract/automation-limits";
 import type { AutomationId, AutomationRunId, OrderId, ShipmentId, ShopId } from "../../../../contract/ids";
 import type { Identity, Json } from "./columns";
 
@@ -42,5 +42,6 @@ export interface AutomationRunsTable {
   dueAt: Date;
   state: Generated<RunState>;
   reason: string | null;
+  failedActions: Generated<ActionName[]>;
   doneAt: Date | null;
 }

@@ -206,6 +206,8 @@ it("tags, notes and tells the team, and one action that fails keeps none of the 
   await runAll(service);
 
   expect(statesOf(await listRuns(service, shop))).toEqual(["failed"]);
+  const { latest } = (await automationCall(service, shop, "", { id }, "GET")).body.data;
+  expect(latest).toMatchObject([{ state: "failed", failed: ["note"] }]);
   const tags = await service.ctx.db
     .selectFrom("orderTags")
     .select("orderId")
