@@ -142,6 +142,8 @@ it("leaves to an earlier installation what it has started", async () => {
 
 it("emails nobody in the morning who was to be emailed at night, where it is switched off by then", async () => {
   service.clock.now = new Date("2026-11-20T23:30:00Z");
+  // Of the tests before.
+  sent();
   const id = await anAutomation(service, shop, onProblem());
   const order = await anOrder(service, shop, { country: "DE" });
   pass(service, 1);
