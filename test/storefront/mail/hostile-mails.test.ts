@@ -12,7 +12,7 @@ import { dom } from "../rendered-pages";
 import { anyNames, type AnyNames, anyTemplate } from "./hostile-mails";
 import { aMail, fillHere, NOW } from "./our-mails";
 
-/** Of `npm run soak -- mail`: 50,000. */
+/** Of `npm run soak -- mail`: 50,000, in 20 processes. */
 const RUNS = Number(process.env.HOSTILE_MAILS ?? 60);
 const MOST_BYTES = 1_500_000;
 
