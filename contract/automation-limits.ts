@@ -41,10 +41,6 @@ export type FilterName = (typeof FILTERS)[number];
 export const ACTIONS = ["email_customer", "email_team", "add_tag", "remove_tag", "note"] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
-/** Triggers about a parcel; the others are about the order. */
-export const ABOUT_SHIPMENT: readonly TriggerName[] = [
-  ...(["status", "sub_status", "silent", "late", "overdue", "delivered"] as const),
-];
 /** Triggers of a number of days, with those that they begin with. */
 export const DAYS_OF_TRIGGERS = {
   unfulfilled: 3,

@@ -12,7 +12,7 @@ const NEWS_MS = 168 * HOUR_MS;
 /** Shopify retries a webhook for four hours: what comes later has been found by a sync. */
 const WEBHOOK_MS = 6 * HOUR_MS;
 /** Within so long an automation acts once for the shipments of an order, and for one that comes back to the same. */
-export const TOGETHER_MS = 30 * 60_000;
+export const SAME_CAUSE_MS = 30 * 60_000;
 /** For one order within 24 hours, by one automation. */
 export const MOST_PER_DAY = 3;
 export const DAY_MS = 24 * HOUR_MS;
@@ -76,7 +76,7 @@ export function repeatReason(run: Acted, before: readonly Acted[]): RunReason | 
   const isOther = ({ shipment }: Acted) => run.shipment === null || shipment !== run.shipment;
   // A shipment that comes back to the same within minutes flaps.
   const isSame = ({ seen }: Acted) => isDeepStrictEqual(seen, run.seen);
-  if (since(TOGETHER_MS).some((acted) => isOther(acted) || isSame(acted))) return "together";
+  if (since(SAME_CAUSE_MS).some((acted) => isOther(acted) || isSame(acted))) return "together";
   return since(DAY_MS).length >= MOST_PER_DAY ? "daily_limit" : null;
 }
 
