@@ -56,31 +56,6 @@ describe("the history, narrowed", () => {
   });
 });
 
-describe("what became of emails", () => {
-  it("is counted by kind and together, without kinds that nothing was sent of", async () => {
-    const { getNotifications } = wellReplies();
-    const kinds = getNotifications.kinds.map((each) =>
-      each.kind === "delivered"
-        ? { ...each, delivered: 1100, bounced: 4, unsubscribed: 2 }
-        : each.kind === "shipped"
-          ? each
-          : { ...each, sent: 0, not_sent: 0 },
-    );
-    await open(
-      { getNotifications: { ...getNotifications, kinds } } as never,
-      "/track/notification/recipients",
-    );
-
-    const cellsOf = (name: string) =>
-      within(within(screen.getByRole("table")).getByRole("rowheader", { name }).closest("tr")!)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent);
-    expect(cellsOf("Delivered")).toEqual(["1,200", "1,100", "4", "–", "2", "3"]);
-    expect(cellsOf("All emails")).toEqual(["2,400", "1,100", "4", "–", "2", "6"]);
-    expect(screen.queryByRole("rowheader", { name: "In transit" })).toBeNull();
-  });
-});
-
 describe("blocked addresses", () => {
   const blocked = {
     ...{ id: "7", address: "anna@example.com", reason: "bounced" as const, at: "2026-11-20T12:00:00Z" },
