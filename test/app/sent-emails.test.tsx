@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { wellReplies } from "../admin-data";
 import { openNotifications as open } from "./open-notifications";
 
 describe("the history", () => {
