@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { CustomCourierId } from "../../contract/couriers";
 import {
+  AutomationId,
   BulkJobId,
   ImportId,
   NoteId,
@@ -19,6 +20,10 @@ import { OptionCode } from "../../contract/billing";
 import { getStatusUpdate } from "../../contract/update-status";
 import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
 import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
+import { EmailStatisticsSubject, type LinkKindName } from "../../contract/signed-links";
+import { emailStatisticsKind } from "../../service/domain/mail-measuring/email-statistics.link";
+import { dayIn } from "../../service/domain/promise/calendar-day";
+import { markOf, teamUnsubscribeKind } from "../../service/domain/shops/team/team.link";
 import { updateStatusKind } from "../../service/domain/orders/update-status.link";
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { signLinkToken } from "../../service/platform/signed-links/signed-link";
@@ -45,6 +50,8 @@ export interface Facts {
   operatorToken: string;
   /** Of links that set the status of an order, one for each of some orders. */
   linkTokens: string[];
+  /** Of links of other kinds that are still good. */
+  tokensByKind: ReadonlyMap<LinkKindName | undefined, string>;
   /** Of the operators' console, as `name=value`. */
   operatorCookie: string;
   /** Good for a minute. */
@@ -82,6 +89,7 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
     bearer,
     operatorToken,
     linkTokens: await linkTokensTo(url, ids),
+    tokensByKind: otherLinkTokens(),
     operatorCookie: await operatorCookieOf(url, operatorToken),
     idToken: await idTokenOf(url),
     orders,
@@ -149,6 +157,8 @@ const WORDS = [
 ];
 
 /** A few for each kind, so that a call which deletes one leaves others. */
+const AUTOMATION = { trigger: { on: "silent", days: 7 }, actions: [{ do: "note", text: "Look" }] };
+
 async function makeRecords(call: Call, orders: string[]) {
   const few = async (make: (at: number) => Promise<{ id: string }>, count = 12) => {
     const ids: string[] = [];
@@ -169,6 +179,12 @@ async function makeRecords(call: Call, orders: string[]) {
     [
       CustomCourierId,
       await few((at) => call("/courier/custom/create", { name: `Van ${at}`, tracking_url: VAN })),
+    ],
+    [
+      AutomationId,
+      await few((at) =>
+        call("/automation/change/create", { name: `automation ${at}`, definition: AUTOMATION }),
+      ),
     ],
     [BulkJobId, job ? [job.id] : []],
   ] as const;
@@ -215,6 +231,19 @@ async function linkTokensTo(url: string, orders: string[]): Promise<string[]> {
   });
   await ask(url, `/endApi${getStatusUpdate.path}`, { bearer: tokens[0]! });
   return tokens;
+}
+
+/** Of what needs no record: a week's statistics, and what the store's own address gets, or one that it had before. */
+function otherLinkTokens(): Facts["tokensByKind"] {
+  const keys = { signingKeys: deriveSigningKeys([FUZZ_SECRETS.app]) };
+  const shop = ShopId.parse(1);
+  const now = new Date();
+  const subscription = { shop, subject: `store.quota.${markOf("owner@shop.example")}` };
+  const week = { shop, subject: EmailStatisticsSubject.parse(dayIn("UTC", now)) };
+  return new Map<LinkKindName | undefined, string>([
+    ["team-unsubscribe", signLinkToken(keys, teamUnsubscribeKind, subscription, now)],
+    ["email-statistics", signLinkToken(keys, emailStatisticsKind, week, now)],
+  ]);
 }
 
 async function installOther(url: string): Promise<void> {

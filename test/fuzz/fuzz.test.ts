@@ -17,7 +17,7 @@ const requests = 2000;
 /** Far more than it takes: a machine that does other work as well makes it wait. */
 const WITHIN_MS = 900_000;
 
-/** What they are about is not there: a coupon, another store, a customer's report, a blocked address, a code in a mailbox, a published key, an email server that lets us in, a task that runs, the draft as it is by then. */
+/** What they are about is not there: a coupon, another store, a customer's report, a blocked address, a code in a mailbox, a published key, an email server that lets us in, a recipient of the team who waits, a task that runs, the draft as it is by then. */
 const WITHOUT_SUBJECT = [
   ...["applyDiscountCode", "previewPlan", "changeCappedAmount", "linkStore", "unlinkStore"],
   ...["answerProblem", "closeProblem", "reopenProblem", "cancelTrackingLinks", "dismissTrackingLinks"],
@@ -33,6 +33,9 @@ const WITHOUT_SUBJECT = [
     "rotateSenderKey",
     "setMailServer",
     "checkMailServer",
+    "inviteTeamRecipient",
+    "getTeamVerification",
+    "verifyTeamRecipient",
   ],
   "createImport",
 ];

@@ -1,12 +1,17 @@
 import fc from "fast-check";
+import type { LinkKindName } from "../../../contract/signed-links";
 import { headerWord } from "../encode";
 import type { Facts } from "../facts";
 
 /** Who may ask: each has a token and a cookie of its own. */
 export type Asker = "merchant" | "operator" | "link";
 
-export const tokenOf = (facts: Facts, who: Asker): string =>
-  ({ operator: facts.operatorToken, merchant: facts.bearer, link: facts.linkTokens[0]! })[who];
+/** @param kind of a link */
+export const tokenOf = (facts: Facts, who: Asker, kind?: LinkKindName): string =>
+  ({
+    ...{ operator: facts.operatorToken, merchant: facts.bearer },
+    link: facts.tokensByKind.get(kind) ?? facts.linkTokens[0]!,
+  })[who];
 
 /**
  * How a request of theirs proves itself, mostly well: by bearer or cookie, by a merchant's id token, or not, or with junk.

@@ -89,7 +89,7 @@ export function meantRequests(facts: Facts, times: number, seed: number): FuzzRe
     fc.sample(validInput(facts, name, endpoint), { numRuns: times, seed }).map((input) => ({
       ...{ surface: "endApi" as const, name, method: endpoint.method, endpoint },
       headers: {
-        authorization: `Bearer ${tokenOf(facts, askerOf(endpoint))}`,
+        authorization: `Bearer ${tokenOf(facts, askerOf(endpoint), endpoint.linkKind)}`,
         ...(endpoint.method !== "GET" && JSON_TYPE),
       },
       path: `${pathOf(endpoint)}${endpoint.method === "GET" ? `?${queryOf(input as object)}` : ""}`,
