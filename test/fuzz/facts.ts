@@ -20,7 +20,7 @@ import { OptionCode } from "../../contract/billing";
 import { getStatusUpdate } from "../../contract/update-status";
 import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
 import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
-import { EmailStatisticsSubject, type LinkKindName } from "../../contract/signed-links";
+import type { EmailStatisticsSubject, LinkKindName } from "../../contract/signed-links";
 import { emailStatisticsKind } from "../../service/domain/mail-measuring/email-statistics.link";
 import { dayIn } from "../../service/domain/promise/calendar-day";
 import { markOf, teamUnsubscribeKind } from "../../service/domain/shops/team/team.link";
@@ -239,7 +239,7 @@ function otherLinkTokens(): Facts["tokensByKind"] {
   const shop = ShopId.parse(1);
   const now = new Date();
   const subscription = { shop, subject: `store.quota.${markOf("owner@shop.example")}` };
-  const week = { shop, subject: EmailStatisticsSubject.parse(dayIn("UTC", now)) };
+  const week = { shop, subject: dayIn("UTC", now) as EmailStatisticsSubject };
   return new Map<LinkKindName | undefined, string>([
     ["team-unsubscribe", signLinkToken(keys, teamUnsubscribeKind, subscription, now)],
     ["email-statistics", signLinkToken(keys, emailStatisticsKind, week, now)],
