@@ -2,8 +2,15 @@
 const BIDI_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** The text as one line: line breaks and other control characters are blanks, marks of direction are gone. */
+/** Blanks, format characters, and letters and signs that are drawn as nothing: Hangul fillers, an empty Braille cell, variation selectors. */
+const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether nobody would see anything of the text. */
+export const isInvisible = (text: string): boolean => INVISIBLE.test(text);
+
+/** The text as one line: line breaks and other control characters are blanks, marks of direction are gone. Empty where nobody sees any of it. */
 export function asOneLine(text: string): string {
+  if (isInvisible(text)) return "";
   return text.replace(BIDI_MARKS, "").replace(LINE_BREAKS, " ").trim();
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInvisible } from "./as-one-line";
 import {
   MAX_AUTOMATION_ACTIONS,
   MAX_AUTOMATION_FILTERS,
@@ -27,7 +28,7 @@ import { termOf } from "./term-matcher";
  */
 function schemasWith(least: 0 | 1) {
   const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).min(least).max(most);
-  const Text = (most: number) => z.string().trim().min(least).max(most);
+  const Text = (most: number) => z.string().overwrite(withoutUnseen).min(least).max(most);
   const Days = z.int().min(1).max(MAX_TRIGGER_DAYS);
 
   /** The moment that starts it. */
@@ -124,6 +125,9 @@ function schemasWith(least: 0 | 1) {
 }
 
 const Country = z.enum(COUNTRIES);
+
+/** A text that nobody would see is none. */
+const withoutUnseen = (text: string) => (isInvisible(text) ? "" : text.trim());
 
 /** How long it waits before it acts. */
 export const AutomationDelay = z.discriminatedUnion("kind", [

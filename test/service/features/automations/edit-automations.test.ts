@@ -28,6 +28,7 @@ it("makes an automation that is off, and shows it in the list", async () => {
   expect(body.data.automations).toMatchObject([
     { id, name: "Silence", is_on: false, version: 1, trigger: "silent", days: 7, actions: ["note"] },
   ]);
+  expect(body.data.automations).toMatchObject([{ values: [], delay: { kind: "none" }, last_acted_at: null }]);
   expect((await read(id)).body.data).toMatchObject({ definition, latest: [] });
 });
 
@@ -39,7 +40,8 @@ it("names the couriers of its filters, those of the shop's own among them", asyn
 });
 
 it("refuses one without a name, and more than a shop may have", async () => {
-  expect((await create({ name: "", definition })).body.data.fields).toMatchObject([{ path: "name" }]);
+  for (const name of ["", "\u200b", "\u2800 \u3164\u00ad"])
+    expect((await create({ name, definition })).body.data.fields).toMatchObject([{ path: "name" }]);
   expect((await create({ name: "a".repeat(101), definition })).status).toBe(400);
   for (let made = 0; made < MAX_AUTOMATIONS; made += 1)
     expect((await create({ name: `Silence ${made}`, definition })).status).toBe(200);
