@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AutomationDefinition, StoredAutomation } from "./automation";
+import { AutomationDefinition, AutomationDelay, StoredAutomation } from "./automation";
 import { ACTIONS, MAX_AUTOMATION_NAME, RUN_REASONS, START_REASONS, TRIGGERS } from "./automation-limits";
 import { get, nothing, post, read } from "./endpoint";
 import { AutomationId, OrderId } from "./ids";
@@ -29,6 +29,12 @@ export const AutomationRow = z.object({
   trigger: z.enum(TRIGGERS),
   /** Of the triggers with a number of days. */
   days: z.int().nullable(),
+  /** Of the triggers that name them: statuses, sub-statuses or kinds of problem. */
+  values: z.array(z.string()),
+  /** Null where what it does cannot be read. */
+  delay: AutomationDelay.nullable(),
+  /** When it acted last, within the last 30 days. */
+  last_acted_at: Instant.nullable(),
   actions: z.array(z.enum(ACTIONS)),
   runs: Counts,
   changed: SettingChange,

@@ -1,6 +1,7 @@
 import { CUSTOMER_MAIL_KINDS } from "./customer-mails";
 import { ORDER_MAILS } from "./notification-limits";
 import { z } from "zod";
+import { ACTIONS } from "./automation-limits";
 import { BULK_KINDS } from "./bulk";
 import { get } from "./endpoint";
 import { DATE_SOURCES, HAND_REASONS } from "./estimated-delivery-limits";
@@ -16,6 +17,7 @@ export const HISTORY_ACTORS = [
   "shopify",
   "courier",
   "waybill",
+  "automation",
   "support",
 ] as const;
 
@@ -78,6 +80,8 @@ const Change = z.discriminatedUnion("kind", [
   }),
   kind("number", { from: z.string().nullable(), to: z.string().nullable() }),
   kind("courier", { number: z.string().nullable(), from: Courier, to: Courier }),
+  /** Actions of an automation, those that could not be done among `failed`. */
+  kind("automation", { done: z.array(z.enum(ACTIONS)), failed: z.array(z.enum(ACTIONS)) }),
   kind("mail", { number: z.string().nullable() }),
   kind("order_mail", { mail: z.enum(ORDER_MAILS) }),
 ]);
@@ -101,6 +105,8 @@ export const HistoryEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by: z.enum(HISTORY_ACTORS),
+  /** Name of the automation that did it, where `by` says so; null of one that was deleted. */
+  automation: z.string().nullable(),
   way: z.enum(HISTORY_WAYS).nullable(),
   change: Change,
   /** The action of the merchant that led to it, and for how many orders it was chosen; null where there was none. */

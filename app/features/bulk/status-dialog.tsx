@@ -72,6 +72,11 @@ export function StatusDialog({ count, onClose, onAction }: Props) {
           />
           <span>{t("bulk:status.tell")}</span>
         </label>
+        {!isNotifying && (
+          <Text as="p" tone="subdued">
+            {t("bulk:status.untold")}
+          </Text>
+        )}
         <Text as="p" tone="subdued">
           {t("bulk:status.help")}
         </Text>

@@ -41,6 +41,7 @@ export function MailList({ mails }: { mails: MailView[] }) {
                 channel === "text" && t("order:channel.text"),
                 goesOut ? t("order:messageGoesOut", { when: goesOut }) : when,
                 to,
+                kind && subject,
                 reason && reasonOf(reason, channel),
               ]
                 .filter(Boolean)

@@ -19,6 +19,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
       return reason ? `${line} · ${reasonOf(reason)}` : line;
     }),
     ...(entry.untold ? [t("history.noEmail", { reason: reasonOf(entry.untold) })] : []),
+    ...(entry.untold === "suppressed_by_merchant" ? [t("history.noAutomation")] : []),
     ...entry.writes.map(({ state }) => t("history.write", { state: t(`history.written.${state}`) })),
   ];
 
@@ -28,7 +29,11 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
       <small>
         {[
           entry.at,
-          t(`history.by.${entry.by}`),
+          entry.by === "automation"
+            ? entry.automation === null
+              ? t("history.automationGone")
+              : t("history.by.automation", { name: entry.automation })
+            : t(`history.by.${entry.by}`),
           entry.way && t(`history.way.${entry.way}`),
           byHand && t(`history.action.${byHand}`),
           action && action.orders > 1 && t("history.orders", { count: action.orders }),
@@ -46,7 +51,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
 }
 
 function useChangeText(): (change: HistoryEntryView["change"]) => string {
-  const { t } = useTranslation(["orderPage", "order", "status", "notifications"]);
+  const { t } = useTranslation(["orderPage", "order", "status", "notifications", "automations"]);
   const known = (value: string | null) => value ?? t("history.unknown");
   return (change) => {
     switch (change.kind) {
@@ -56,6 +61,16 @@ function useChangeText(): (change: HistoryEntryView["change"]) => string {
         return [
           change.added.length > 0 && t("history.tagAdded", { name: name(change.added) }),
           change.removed.length > 0 && t("history.tagRemoved", { name: name(change.removed) }),
+        ]
+          .filter(Boolean)
+          .join(" · ");
+      }
+      case "automation": {
+        const named = (actions: typeof change.done) =>
+          actions.map((action) => t(`automations:action.${action}`)).join(", ");
+        return [
+          change.done.length > 0 && t("history.automation", { actions: named(change.done) }),
+          change.failed.length > 0 && t("history.automationFailed", { actions: named(change.failed) }),
         ]
           .filter(Boolean)
           .join(" · ");

@@ -48,6 +48,9 @@ export function StatusForm({ expires, requestKey, error }: Props) {
             <input type="checkbox" name="notify" value="yes" />
             <span>{t("bulk:status.tell")}</span>
           </label>
+          <Text as="p" tone="subdued">
+            {t("bulk:status.untold")}
+          </Text>
           <div className="wb-update-confirm">
             <Button submit variant="primary" size="large" loading={isBusy}>
               {t("bulk:status.set")}

@@ -168,27 +168,44 @@ export async function deleteAutomationRow(tx: Tx, shop: ShopId, id: AutomationId
   await tx.deleteFrom("automations").where("shopId", "=", shop).where("id", "=", id).execute();
 }
 
+export interface RunCounts {
+  acted: number;
+  skipped: number;
+  waiting: number;
+  /** Of those that were counted. */
+  lastActedAt: Date | null;
+}
+
 /** Runs by automation and state since then; of those that wait, all. */
-export async function countRuns(
-  db: Db,
-  shop: ShopId,
-  since: Date,
-): Promise<Map<AutomationId, { acted: number; skipped: number; waiting: number }>> {
+export async function countRuns(db: Db, shop: ShopId, since: Date): Promise<Map<AutomationId, RunCounts>> {
   // Two parts, each with its index (0104): an "or" would read 400 days of runs.
-  const { rows: counted } = await sql<{
-    automationId: AutomationId;
-    acted: number;
-    skipped: number;
-    waiting: number;
-  }>`
-    select automation_id, sum(acted)::int as acted, sum(skipped)::int as skipped, sum(waiting)::int as waiting from (
+  const { rows: counted } = await sql<RunCounts & { automationId: AutomationId }>`
+    select automation_id, sum(acted)::int as acted, sum(skipped)::int as skipped, sum(waiting)::int as waiting,
+      max(last_acted_at) as last_acted_at from (
       select automation_id, count(*) filter (where state in ('acted', 'failed')) as acted,
-        count(*) filter (where state = 'skipped') as skipped, 0 as waiting
+        count(*) filter (where state = 'skipped') as skipped, 0 as waiting,
+        max(done_at) filter (where state in ('acted', 'failed')) as last_acted_at
       from automation_runs where shop_id = ${shop} and started_at >= ${since}
       group by automation_id
       union all
-      select automation_id, 0, 0, count(*) from automation_runs where shop_id = ${shop} and state = 'waiting'
+      select automation_id, 0, 0, count(*), null from automation_runs where shop_id = ${shop} and state = 'waiting'
       group by automation_id
     ) as counts group by automation_id`.execute(db);
   return new Map(counted.map(({ automationId, ...counts }) => [automationId, counts]));
+}
+
+/** Names by id; without those that are deleted. */
+export async function listAutomationNames(
+  db: Db,
+  shop: ShopId,
+  ids: readonly AutomationId[],
+): Promise<Map<AutomationId, string>> {
+  if (ids.length === 0) return new Map();
+  const named = await db
+    .selectFrom("automations")
+    .select(["id", "name"])
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(named.map(({ id, name }) => [id, name]));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BULK_KINDS } from "../../../contract/bulk";
 import { ORDER_MAILS } from "../../../contract/notification-limits";
-import { type ShopId, NoteId, OrderId, TagId } from "../../../contract/ids";
+import { type ShopId, AutomationId, NoteId, OrderId, TagId } from "../../../contract/ids";
 import { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Tx } from "../../platform/db/database";
 import { defineEvent } from "../../platform/events/event-type";
@@ -39,7 +39,10 @@ export const orderDeleted = defineEvent({ ...ofOrder, name: "order.deleted" });
 /** An order that the merchant had deleted is back. */
 export const orderRestored = defineEvent({ ...ofOrder, name: "order.restored" });
 
-/** The merchant has applied an action to an order, chosen alone or among others. What the action changed has events of its own. */
+/** The automation that has done it; without one, the merchant's team has. */
+const ByAutomation = AutomationId.optional();
+
+/** The merchant or an automation has applied an action to an order, chosen alone or among others. What the action changed has events of its own. */
 export const orderActedOn = defineEvent({
   ...ofOrder,
   name: "order.acted-on",
@@ -51,14 +54,17 @@ export const orderActedOn = defineEvent({
     tags: z.object({ added: z.array(TagId), removed: z.array(TagId) }),
     /** Of an action with a status. */
     status: ShipmentStatus.nullable(),
+    automation: ByAutomation,
   }),
 });
 
-/** The merchant's team has written, changed or deleted a note on an order. */
+/** The merchant's team has written, changed or deleted a note on an order, or an automation has written one. */
 export const orderNoted = defineEvent({
   ...ofOrder,
   name: "order.noted",
-  payload: OfOrder.extend({ note: NoteId, change: z.enum(["added", "edited", "deleted"]) }),
+  payload: OfOrder.extend({
+    ...{ note: NoteId, change: z.enum(["added", "edited", "deleted"]), automation: ByAutomation },
+  }),
 });
 
 /** The merchant wants the customer to get an email about an order as a whole once more. */

@@ -14,6 +14,7 @@ import {
   type AutomationWithDefinition,
   countRuns,
   listAutomations,
+  type RunCounts,
 } from "../../domain/automations/automations.queries";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { DAY_MS } from "../../domain/automations/evaluate";
@@ -26,7 +27,7 @@ import { requireAutomation } from "./edit-automations";
 
 const COUNTED_DAYS = 30;
 const MOST_RUNS = 20;
-const NONE = { acted: 0, skipped: 0, waiting: 0 };
+const NONE: RunCounts = { acted: 0, skipped: 0, waiting: 0, lastActedAt: null };
 
 export async function showAutomations(
   ctx: Context,
@@ -70,13 +71,16 @@ function presentRow(
   actor: Actor,
   { id, name, isOn, version, revision, trigger, changedAt, changedBy }: AutomationWithDefinition,
   definition: AutomationDefinition | null,
-  runs: AutomationRow["runs"],
+  { lastActedAt, ...runs }: RunCounts,
 ): AutomationRow {
   return {
     ...{ id, name, version, revision, trigger, runs },
     // What cannot be read does nothing.
     is_on: isOn && definition !== null,
     days: definition && daysOf(definition.trigger),
+    values: definition ? valuesOf(definition.trigger) : [],
+    delay: definition && definition.delay,
+    last_acted_at: lastActedAt?.toISOString() ?? null,
     actions: definition?.actions.map(({ do: action }) => action) ?? [],
     changed: { at: changedAt.toISOString(), by: presentAuthor(actor, changedBy) },
   };
@@ -84,6 +88,19 @@ function presentRow(
 
 const daysOf = (trigger: AutomationDefinition["trigger"]): number | null =>
   Object.hasOwn(DAYS_OF_TRIGGERS, trigger.on) && "days" in trigger ? trigger.days : null;
+
+function valuesOf(trigger: AutomationDefinition["trigger"]): string[] {
+  switch (trigger.on) {
+    case "status":
+      return trigger.statuses;
+    case "sub_status":
+      return trigger.sub_statuses;
+    case "problem":
+      return trigger.kinds;
+    default:
+      return [];
+  }
+}
 
 function presentRun(run: Awaited<ReturnType<typeof listNewestRuns>>[number]): AutomationRun {
   const { id, orderId, name, trackingNumber, state, reason, version, failedActions, startedAt, dueAt } = run;

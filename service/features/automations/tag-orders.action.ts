@@ -34,7 +34,7 @@ const ordersOf = ({ runs }: ActingRuns): OrderId[] => [...new Set(runs.map(({ or
 const publishTags = (
   ctx: Context,
   tx: Tx,
-  { shop }: ActingRuns,
+  { shop, automation }: ActingRuns,
   orders: OrderId[],
   action: "add_tag" | "remove_tag",
   tags: { added: TagId[]; removed: TagId[] },
@@ -44,5 +44,7 @@ const publishTags = (
     tx,
     shop.id,
     orderActedOn,
-    orders.map((order) => ({ order, action, orders: orders.length, tags, status: null })),
+    orders.map((order) => ({
+      ...{ order, action, orders: orders.length, tags, status: null, automation: automation.id },
+    })),
   );

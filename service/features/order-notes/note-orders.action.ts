@@ -9,7 +9,7 @@ import { insertNotes } from "./notes.queries";
  * Notes a text on each order, without an author; one that has as many notes as it may is left as it is.
  * @throws Error where an erasure has taken the text
  */
-export const noteOrders: AutomationActor = async (ctx, tx, { shop, runs }, action) => {
+export const noteOrders: AutomationActor = async (ctx, tx, { shop, automation, runs }, action) => {
   if (action.do !== "note") throw new Error(`note cannot do ${action.do}`);
   if (action.text === "") throw new Error("the note of an automation has no text any more");
   const orders = [...new Set(runs.map(({ order }) => order))];
@@ -22,6 +22,8 @@ export const noteOrders: AutomationActor = async (ctx, tx, { shop, runs }, actio
     tx,
     shop.id,
     orderNoted,
-    added.map(({ id, orderId }) => ({ order: orderId, note: id, change: "added" as const })),
+    added.map(({ id, orderId }) => ({
+      ...{ order: orderId, note: id, change: "added" as const, automation: automation.id },
+    })),
   );
 };

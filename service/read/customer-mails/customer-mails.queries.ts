@@ -81,9 +81,12 @@ export function latest(shop: ShopId, channels: string[], subjects: string[]): Ra
 /** SQL of an open delivery: when it goes out, where that is known; one that has failed goes again as its retries say. */
 export const GOES_OUT = sql`case when attempts = 0 then not_before end`;
 
-/** SQL of a row with `ended`: the reason in words of ours. A mail that another one of its order stands in for was told with it. */
+/**
+ * SQL of a row with `ended`: the reason in words of ours. A mail that another one of its order stands in for was told with it;
+ * one that was looked at before it was sent, and no longer told what was so, gave way to none.
+ */
 export const shownReason = sql`case when ended = 'superseded' and ordering_key like ${`${TOGETHER}%`} then 'told_together'
-  when ended in ('superseded', 'expired') then ended else reason end`;
+  when ended in ('superseded', 'expired') then ended when reason = 'superseded' then 'moved_on' else reason end`;
 
 /** SQL of a row with `ended`: its state as merchants are told. */
 export const shownState = sql`case ended when 'waiting' then 'queued' when 'superseded' then 'skipped' when 'expired' then 'failed'

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { automationActed } from "../../domain/automations/automation.events";
 import {
   orderActedOn,
   orderChanged,
@@ -17,6 +18,7 @@ import type { EventType } from "../../platform/events/event-type";
 import type { ExplainedEvent } from "./explain-order";
 
 const shown = {
+  "automation.acted": automationActed,
   "order.changed": orderChanged,
   "order.deleted": orderDeleted,
   "order.restored": orderRestored,

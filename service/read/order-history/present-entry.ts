@@ -1,6 +1,6 @@
 import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import type { BulkKind } from "../../../contract/bulk";
-import type { ShipmentId, TagId } from "../../../contract/ids";
+import type { AutomationId, ShipmentId, TagId } from "../../../contract/ids";
 import type { HandDate } from "../../../contract/date-by-hand";
 import {
   type HISTORY_ACTORS,
@@ -22,6 +22,7 @@ export interface Names {
   tags: ReadonlyMap<TagId, string>;
   /** By code. */
   couriers: ReadonlyMap<string, string>;
+  automations: ReadonlyMap<AutomationId, string>;
 }
 
 /** `actions`: of this order, by trace. */
@@ -36,7 +37,8 @@ export function presentEntry(
     id: event.id,
     at: event.at.toISOString(),
     by,
-    way: wayOf(event),
+    automation: by === "automation" ? (names.automations.get(automationIn(event)!) ?? null) : null,
+    way: by === "automation" ? null : wayOf(event),
     change: changeOf(event, names),
     action: by === "merchant" || by === "token" ? (actions.get(event.traceId ?? "") ?? null) : null,
     mails: event.deliveries.flatMap(presentMail),
@@ -49,6 +51,8 @@ function changeOf(event: ShownEvent, { numbers, tags, couriers }: Names): Change
   const numberOf = (id: ShipmentId) => numbers.get(id) ?? null;
   const courierOf = (code: string | null | undefined) => (code ? (couriers.get(code) ?? code) : null);
   switch (event.name) {
+    case "automation.acted":
+      return { kind: "automation", done: event.payload.done, failed: event.payload.failed };
     case "order.changed":
       return { kind: event.payload.isNew ? "created" : "updated" };
     case "order.deleted":
@@ -110,9 +114,14 @@ const daysOf = ({ from, to }: HandDate) => ({ from, to });
 function actorOf(event: ShownEvent): (typeof HISTORY_ACTORS)[number] {
   const isTracking =
     event.name === "shipment.tracked" && !event.payload.isManual && !event.payload.isFromImport;
+  if (automationIn(event)) return "automation";
   if (isTracking && isOwnDate(event.payload)) return "waybill";
   return actorIn(event.cause) ?? (isTracking ? "courier" : (actorIn(event.begunBy) ?? "waybill"));
 }
+
+/** The automation that did it, whoever began what had started it. */
+export const automationIn = ({ payload }: ShownEvent): AutomationId | null =>
+  ("automation" in payload && payload.automation) || null;
 
 /** By the merchant's rules, past deliveries or hand, and nothing else that is shown has changed. */
 function isOwnDate({ estimate, from, to }: ShipmentTracked): boolean {
@@ -168,6 +177,6 @@ function endOf({ state, reason }: DeliveryOfEvent): Pick<HistoryEntry["mails"][n
     case "expired":
       return { state: "failed", reason: state };
     default:
-      return { state, reason };
+      return { state, reason: reason === "superseded" ? "moved_on" : reason };
   }
 }

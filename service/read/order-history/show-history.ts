@@ -1,7 +1,8 @@
 import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
 import { NOT_FOUND } from "../../../contract/errors";
-import type { ShipmentId, ShopId, TagId } from "../../../contract/ids";
+import type { AutomationId, ShipmentId, ShopId, TagId } from "../../../contract/ids";
 import type { getOrderHistory as contract } from "../../../contract/order-history";
+import { listAutomationNames } from "../../domain/automations/automations.queries";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { listShipmentsById } from "../../domain/shipments/shipments.queries";
 import type { Actor, Context } from "../../platform/context";
@@ -11,7 +12,7 @@ import { findOrder } from "../order-detail/order-detail.queries";
 import { listActions, listShownEvents, listTagNames } from "./shown-events.queries";
 import { parseEvent, type ShownEvent } from "./parse-event";
 import { explainEvents } from "./explain-order";
-import { type Names, presentEntry } from "./present-entry";
+import { automationIn, type Names, presentEntry } from "./present-entry";
 import { CUSTOMER_MAIL } from "../customer-mails/customer-mail";
 import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
 
@@ -67,14 +68,20 @@ async function namesIn(db: Db, shop: ShopId, events: ShownEvent[]): Promise<Name
       ? [event.payload.couriers?.from ?? null, event.payload.couriers?.to ?? null]
       : [],
   );
-  const [rows, tagRows, known] = await Promise.all([
+  const [rows, tagRows, known, automations] = await Promise.all([
     listShipmentsById(db, shop, shipments),
     listTagNames(db, shop, tags),
     findKnownCouriers(db, shop, couriers),
+    listAutomationNames(
+      db,
+      shop,
+      idsOf<AutomationId>((event) => [automationIn(event)]),
+    ),
   ]);
   return {
     numbers: new Map(rows.map((row) => [row.id, row.trackingNumber])),
     tags: new Map(tagRows.map((tag) => [tag.id, tag.name])),
     couriers: new Map([...known.values()].map(({ code, name }) => [code, name])),
+    automations,
   };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AutomationDefinitionInput } from "../../../../contract/automation";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
+import { showHistory } from "../../../../service/read/order-history/show-history";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
@@ -51,6 +52,37 @@ it("emails the customer in the merchant's words, once, whatever is repeated", as
   expect(mail!.html).toContain(order.number);
   expect(mail!.headers?.["List-Unsubscribe"]).toBeTruthy();
   expect(statesOf(await listRuns(service, shop))).toEqual(["acted"]);
+});
+
+it("stands in the history of the order by its name, with what it has done", async () => {
+  const actions = [
+    { do: "add_tag" as const, tag: "Held" },
+    { do: "note" as const, text: "Ask" },
+  ];
+  const id = await anAutomation(service, shop, onProblem({ actions }), { name: "Ask the courier" });
+  const order = await anOrder(service, shop);
+  pass(service, 1);
+  await report(order, "ABNORMAL");
+  await runAll(service);
+
+  const history = async () => {
+    const { content } = await showHistory(service.ctx, shop.actor, { id: order.id, size: 20 });
+    return content.flatMap(({ by, automation, change }) =>
+      by === "automation" ? [{ automation, change }] : [],
+    );
+  };
+  const automation = "Ask the courier";
+  expect(await history()).toEqual([
+    { automation, change: { kind: "automation", done: ["add_tag", "note"], failed: [] } },
+    { automation, change: { kind: "note", change: "added" } },
+    { automation, change: { kind: "tags", added: ["Held"], removed: [] } },
+  ]);
+  const { body } = await automationCall(service, shop, "/list", {}, "GET");
+  expect(body.data.automations).toMatchObject([
+    { values: ["ABNORMAL"], last_acted_at: service.clock.now.toISOString() },
+  ]);
+  await automationCall(service, shop, "/change/delete", { id });
+  expect((await history()).map((entry) => entry.automation)).toEqual([null, null, null]);
 });
 
 it("waits, and does not act where the shipment has moved on", async () => {

@@ -136,7 +136,7 @@ describe("while the mail server", () => {
     await service.settle();
 
     expect(mails.sent).toEqual([]);
-    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "skipped", reason: "superseded" }]);
+    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "skipped", reason: "moved_on" }]);
   });
 });
 
