@@ -1,86 +1,107 @@
 import { sql } from "kysely";
 import { AutomationDefinition } from "../contract/automation";
 import type { AutomationId, OrderId, ShipmentId } from "../contract/ids";
+import { isFinal, type ShipmentStatus, type SubStatus } from "../contract/shipment-status";
 import { demoAutomations, type DemoAutomation } from "../sandbox/demo/automations";
-import {
-  endRuns,
-  insertRuns,
-  listNewestRuns,
-  type NewRun,
-} from "../service/domain/automations/automation-runs.queries";
+import { insertRuns, type NewRun } from "../service/domain/automations/automation-runs.queries";
 import { listAutomations } from "../service/domain/automations/automations.queries";
+import { dueAtOf } from "../service/domain/automations/due-at";
+import type { Occurrence, Seen } from "../service/domain/automations/occurrence";
+import { getShopById } from "../service/domain/shops/shops.queries";
 import { createAutomation, switchAutomation } from "../service/features/automations/edit-automations";
+import { runAutomationsType } from "../service/features/automations/run-automations.type";
 import type { Actor, Context } from "../service/platform/context";
 import { transaction } from "../service/platform/db/database";
 import { onceFilled } from "./once-filled";
 
-const DAY_MS = 86_400_000;
-
-/** Gives the demo store two automations that are on, with runs of the last days; none of them sends anything again. */
+/**
+ * Gives the demo store two automations that are on, with runs about orders as they are. The job ends those that are due as any other's, so
+ * their emails, tags and notes stand where those of a real store do.
+ */
 export const addDemoAutomations = (ctx: Context, actor: Actor, stopWanted: AbortSignal): void =>
-  onceFilled(ctx, stopWanted, "automations", () => addAll(ctx, actor));
+  onceFilled(ctx, stopWanted, "automations", makerOf(ctx, actor));
 
-async function addAll(ctx: Context, actor: Actor): Promise<boolean> {
+/** A small store may never have as many orders of a kind as are wanted: after so many tries it gets what there is. */
+const TRIES_FOR_ALL = 15;
+
+function makerOf(ctx: Context, actor: Actor): () => Promise<boolean> {
+  let tries = 0;
+  return () => addAll(ctx, actor, ++tries > TRIES_FOR_ALL);
+}
+
+async function addAll(ctx: Context, actor: Actor, takesFewer: boolean): Promise<boolean> {
   if ((await listAutomations(ctx.db, actor.shop)).length > 0) return true;
-  const needed = demoAutomations.reduce((sum, { runs }) => sum + runs.length, 0);
-  const shipments = await listDelivered(ctx, actor, needed);
-  if (shipments.length < needed) return false;
-  for (const automation of demoAutomations) {
-    const about = shipments.splice(0, automation.runs.length);
-    await add(ctx, actor, automation, about);
+  const found: { demo: DemoAutomation; about: Occurrence[] }[] = [];
+  for (const demo of demoAutomations) {
+    const { holds, movedOn } = demo.runs;
+    const about = await listOccurrences(ctx, actor, AutomationDefinition.parse(demo.definition));
+    const isEnough = about.holds.length >= holds && about.movedOn.length >= movedOn;
+    if (!isEnough && !takesFewer) return false;
+    found.push({ demo, about: [...about.movedOn.slice(0, movedOn), ...about.holds.slice(0, holds)] });
   }
+  for (const { demo, about } of found) await add(ctx, actor, demo, about);
   return true;
 }
 
 interface DemoShipment {
   order: OrderId;
   shipment: ShipmentId;
-  at: Date;
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  lastEventAt: Date;
 }
 
-/** One for each order, the newest first. */
-async function listDelivered({ db }: Context, { shop }: Actor, limit: number): Promise<DemoShipment[]> {
+/**
+ * What the trigger could have found, one for each order: shipments of which it still holds, and delivered ones, of which it did before.
+ */
+async function listOccurrences(
+  { db, now }: Context,
+  { shop }: Actor,
+  { trigger }: AutomationDefinition,
+): Promise<{ holds: Occurrence[]; movedOn: Occurrence[] }> {
   const { rows } = await sql<DemoShipment>`
-    select * from (
-      select distinct on (s.order_id) s.order_id as order, s.id as shipment, s.delivered_at as at
-      from shipments s where s.shop_id = ${shop} and s.delivered_at is not null and s.cancelled_at is null
-      order by s.order_id, s.id
-    ) found order by at desc limit ${limit}`.execute(db);
-  return rows;
+    select distinct on (s.order_id) s.order_id as order, s.id as shipment, s.status, s.sub_status, s.last_event_at
+    from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    where s.shop_id = ${shop} and s.last_event_at is not null and s.cancelled_at is null
+      and o.cancelled_at is null and o.deleted_at is null
+    order by s.order_id, s.id`.execute(db);
+  const newest = rows.toSorted((one, other) => other.lastEventAt.getTime() - one.lastEventAt.getTime());
+  const of = ({ order, shipment }: DemoShipment, seen: Seen): Occurrence => ({
+    ...{ order, shipment, seen, event: null, key: `demo ${shipment}`, at: now(), happenedAt: now() },
+  });
+  const seenOf = ({ lastEventAt }: DemoShipment): Seen =>
+    trigger.on === "sub_status"
+      ? { subStatus: trigger.sub_statuses[0]! }
+      : { lastEventAt: lastEventAt.toISOString() };
+  const isSo = ({ status, subStatus, lastEventAt }: DemoShipment) => {
+    if (trigger.on === "sub_status") return subStatus === trigger.sub_statuses[0];
+    const days = trigger.on === "silent" ? trigger.days : 0;
+    return !isFinal(status, subStatus) && now().getTime() - lastEventAt.getTime() > days * 86_400_000;
+  };
+  return {
+    holds: newest.filter(isSo).map((each) => of(each, seenOf(each))),
+    movedOn: newest.filter(({ status }) => status === "DELIVERED").map((each) => of(each, seenOf(each))),
+  };
 }
 
 async function add(
   ctx: Context,
   actor: Actor,
-  { name, definition, runs }: DemoAutomation,
-  about: readonly DemoShipment[],
+  { name, definition: given }: DemoAutomation,
+  about: readonly Occurrence[],
 ): Promise<void> {
-  const { id } = await createAutomation(ctx, actor, {
-    ...{ name, definition: AutomationDefinition.parse(definition) },
-  });
+  const definition = AutomationDefinition.parse(given);
+  const { id } = await createAutomation(ctx, actor, { name, definition });
   await switchAutomation(ctx, actor, { id, is_on: true });
   await transaction(ctx.db, async (tx) => {
-    // The oldest first: the list has the newest at the top.
-    const made = about.map((each, index) => runOf(ctx, id, each, index)).toReversed();
-    for (const run of made) await insertRuns(tx, actor.shop, [run]);
-    const rows = await listNewestRuns(tx, actor.shop, id, runs.length);
-    const ended = rows.map((row, index) => {
-      const became = runs[index]!;
-      return became === "acted"
-        ? { id: row.id, state: "acted" as const, reason: null }
-        : { id: row.id, state: "skipped" as const, reason: became };
-    });
-    await endRuns(tx, actor.shop, ended, ctx.now());
+    const { timezone } = await getShopById(tx, actor.shop);
+    await insertRuns(tx, actor.shop, about.map(runOf(id, definition, timezone)));
+    await ctx.enqueue(tx, runAutomationsType, {});
   });
 }
 
-function runOf(
-  { now }: Context,
-  automation: AutomationId,
-  { order, shipment }: DemoShipment,
-  index: number,
-): NewRun {
-  const at = new Date(now().getTime() - (index + 1) * 2.3 * DAY_MS);
-  const occurrence = { order, shipment, at, happenedAt: at, seen: {}, event: null, key: `demo ${shipment}` };
-  return { automation, version: 1, occurrence, dueAt: new Date(at.getTime() + DAY_MS) };
-}
+const runOf =
+  (automation: AutomationId, { delay }: AutomationDefinition, timezone: string) =>
+  (occurrence: Occurrence): NewRun => ({
+    ...{ automation, version: 1, occurrence, dueAt: dueAtOf(delay, occurrence.at, timezone) },
+  });
