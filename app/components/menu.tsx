@@ -8,6 +8,14 @@ interface Item {
   isDisabled?: boolean;
 }
 
+interface Props {
+  label: string;
+  icon: ButtonProps["icon"];
+  items: Item[];
+  /** The button shows its label, too. */
+  isLabelled?: boolean;
+}
+
 /** CSS pixels between the list and its button, and between the list and the edge of the window. */
 const GAP = 4;
 const EDGE = 8;
@@ -16,7 +24,7 @@ const EDGE = 8;
  * A button that opens a list of actions, walked with the arrow keys as well. Escape and leaving it close it; the focus returns to the
  * button.
  */
-export function Menu({ label, icon, items }: { label: string; icon: ButtonProps["icon"]; items: Item[] }) {
+export function Menu({ label, icon, items, isLabelled = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -74,14 +82,20 @@ export function Menu({ label, icon, items }: { label: string; icon: ButtonProps[
   return (
     // It hears what bubbles up from the buttons inside.
     <span ref={whole} className="wb-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <Button
-        icon={icon}
-        variant="tertiary"
-        size="slim"
-        accessibilityLabel={label}
-        ariaExpanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      />
+      {isLabelled ? (
+        <Button icon={icon} disclosure ariaExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {label}
+        </Button>
+      ) : (
+        <Button
+          icon={icon}
+          variant="tertiary"
+          size="slim"
+          accessibilityLabel={label}
+          ariaExpanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
       {isOpen && (
         <ul ref={list} aria-label={label}>
           {items.map((item) => (

@@ -45,8 +45,9 @@ export function PageFrame({ title, subtitle, mark, back, actions = [], neighbors
         </div>
         {actions.length > 0 && (
           <ButtonGroup>
-            {actions.map(({ label, ...button }) => (
-              <Button key={label} {...button}>
+            {/* By place: a button whose label changes with what it has done keeps the focus. */}
+            {actions.map(({ label, ...button }, place) => (
+              <Button key={place} {...button}>
                 {label}
               </Button>
             ))}

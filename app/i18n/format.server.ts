@@ -33,6 +33,8 @@ export interface Format {
   /** `pt-BR` as Brazilian Portuguese. */
   language(code: string): string;
   number(value: number, digits?: number): string;
+  /** 24 hours */
+  duration(value: number, unit: "hour" | "day"): string;
   /** 0.97 as 97%. */
   percent(share: number): string;
   money(cents: number, currency: string): string;
@@ -103,6 +105,7 @@ function formatIn(tag: string, zone: string): Format {
     percent: (share) => numberFormat("percent", { style: "percent" }).format(share),
     number: (value, digits = 0) =>
       numberFormat(`${digits} digits`, { maximumFractionDigits: digits }).format(value),
+    duration: (value, unit) => numberFormat(unit, { style: "unit", unit, unitDisplay: "long" }).format(value),
     money: (cents, currency) => currencyFormat(currency).format(cents / 100),
     amount: (decimal, currency) => currencyFormat(currency).format(Number(decimal)),
   };

@@ -1,15 +1,23 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NOT_FOUND } from "../../contract/errors";
 import { AutomationId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { AutomationPage } from "../features/automations/automation-page";
-import { loadAutomation } from "../features/automations/load-automations.server";
+import { NewAutomationPage } from "../features/automations/new-automation-page";
+import { loadAutomation, loadNewAutomation } from "../features/automations/load-automations.server";
+import styles from "../features/mail-editor/mail-editor.css?url";
 import { FormParts } from "../form/form-parts";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
 
+/** Variables, orders and tests are chosen in dialogs of the editor of emails. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
 export const shouldRevalidate = reloadOn("automations");
+
+/** In place of an id: one that is not saved yet. */
+const NEW = "new";
 
 /** As the service says of an id that it does not know. */
 const NO_SUCH = {
@@ -21,16 +29,26 @@ const NO_SUCH = {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
+  const format = await formatFor(request, context);
+  if (params.id === NEW)
+    return {
+      ...(await loadNewAutomation(endApi, format, new URL(request.url).searchParams.get("ready"))),
+      isNew: true as const,
+    };
   const id = AutomationId.safeParse(params.id);
   if (!id.success) throw failed(NO_SUCH, 404);
-  return loadAutomation(endApi, await formatFor(request, context), id.data);
+  return { ...(await loadAutomation(endApi, format, id.data)), isNew: false as const };
 }
 
 export default function AutomationRoute() {
   const view = useLoaderData<typeof loader>();
   return (
     <FormParts topics={["automations"]}>
-      <AutomationPage key={view.automation.id} view={view as never} />
+      {view.isNew ? (
+        <NewAutomationPage key={view.ready} view={view as never} />
+      ) : (
+        <AutomationPage key={view.automation.id} view={view as never} />
+      )}
     </FormParts>
   );
 }

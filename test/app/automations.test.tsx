@@ -24,6 +24,9 @@ const anAutomation = (more: Partial<Automation> = {}): Automation =>
       revision: 5,
       trigger: "silent",
       days: 7,
+      values: [],
+      delay: { kind: "at", days: 2, time: "09:00" },
+      last_acted_at: "2026-11-20T10:00:00Z",
       actions: ["note"],
     },
     runs: { acted: 4, skipped: 2, waiting: 1 },
@@ -66,14 +69,22 @@ const inputs = (service: { calls: { name: string; input: unknown }[] }, name: st
 const PAGE = "/track/notification/automations/7";
 
 describe("the list", () => {
-  it("says of each what it has done, and offers what to begin with", async () => {
+  it("says of each what it does and has done, and begins with one that is made once it is saved", async () => {
     const { service } = await open("/track/notification/automations", { createAutomation: { id: "7" } });
 
     const row = screen.getByRole("link", { name: /Silence/ });
     expect(row).toHaveTextContent("Last 30 days: 4 done · 2 not run · 1 waiting");
-    expect(row).toHaveTextContent("No update from the courier for 7 days");
-    await userEvent.click(screen.getByRole("button", { name: "Held by customs" }));
+    expect(row).toHaveTextContent(
+      "No update from the courier for 7 days → Wait: 2 days, until 09:00 → Write a note on the order",
+    );
+    expect(row).toHaveTextContent(/Last run: .*20/);
+    await userEvent.click(screen.getByRole("link", { name: "Held by customs" }));
 
+    await screen.findByRole("heading", { name: "Held by customs" });
+    expect(screen.getByText("Not saved")).toBeVisible();
+    expect(inputs(service, "createAutomation")).toEqual([]);
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
     await screen.findByRole("heading", { name: "Silence" });
     expect(inputs(service, "createAutomation")).toMatchObject([
       {
@@ -92,14 +103,28 @@ describe("the list", () => {
     ]);
   });
 
+  it("leaves nothing behind of one that is discarded, and says that all emails are paused", async () => {
+    const { service } = await open("/track/notification/automations/new?ready=silent", {
+      getMailPause: { value: { paused: true, reason: "" }, version: 1, changed: null },
+      getAutomations: { automations: [anAutomation({ actions: ["email_customer"] })] },
+    });
+
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    await userEvent.click(within(bar).getByRole("button", { name: "Discard" }));
+
+    await screen.findByRole("link", { name: /Silence/ });
+    expect(screen.getByText("Emails to customers are paused")).toBeVisible();
+    expect(inputs(service, "createAutomation")).toEqual([]);
+  });
+
   it("says nothing of what is none", async () => {
     const automations = [
-      anAutomation({ runs: { acted: 1204, skipped: 0, waiting: 0 } }),
+      anAutomation({ runs: { acted: 1204, skipped: 0, waiting: 0 }, last_acted_at: null }),
       anAutomation({
         id: "8" as never,
         name: "New",
         is_on: true,
-        runs: { acted: 0, skipped: 0, waiting: 0 },
+        ...{ runs: { acted: 0, skipped: 0, waiting: 0 }, last_acted_at: null },
       }),
       anAutomation({ id: "9" as never, name: "Retired", runs: { acted: 0, skipped: 0, waiting: 0 } }),
     ];
@@ -108,7 +133,7 @@ describe("the list", () => {
     const row = (name: RegExp) => screen.getByRole("link", { name });
     expect(row(/Silence/)).toHaveTextContent(/Last 30 days: 1,204 done$/);
     expect(row(/New/)).toHaveTextContent(/Last 30 days: no runs$/);
-    expect(row(/Retired/)).toHaveTextContent(/for 7 days$/);
+    expect(row(/Retired/)).toHaveTextContent(/Write a note on the order$/);
   });
 
   it("offers nothing more where a store has as many as it may", async () => {
@@ -118,7 +143,7 @@ describe("the list", () => {
     await open("/track/notification/automations", { getAutomations: { automations } });
 
     expect(screen.getByText(/the most a store can have/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Held by customs" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Held by customs" })).toBeNull();
   });
 });
 
@@ -126,7 +151,7 @@ describe("an automation", () => {
   it("says of its latest runs why one did not act, and which actions of another failed", async () => {
     await open(PAGE);
 
-    expect(screen.getByText(/^· TN1 · Not run: /)).toBeVisible();
+    expect(screen.getByText(/^· TN1 · Not run: the status has changed · .*20/)).toBeVisible();
     expect(screen.getByText(/^· An action failed on .+ · Add a tag · Email the team$/)).toBeVisible();
   });
 
@@ -134,9 +159,19 @@ describe("an automation", () => {
     const { service } = await open(PAGE, { updateAutomation: anAutomation({ version: 4, revision: 6 }) });
 
     await userEvent.selectOptions(screen.getByLabelText("Trigger"), "The status changes");
-    await userEvent.selectOptions(screen.getByLabelText("Add condition"), "Order total");
+    await userEvent.click(screen.getByRole("button", { name: "Add condition" }));
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+    expect(screen.queryByLabelText("From")).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByLabelText("From")).toHaveFocus();
     await userEvent.selectOptions(screen.getByLabelText("Wait"), "For a number of hours");
-    await userEvent.selectOptions(screen.getByLabelText("Add action"), "Email the team");
+    const add = () => screen.getByRole("button", { name: "Add action" });
+    await userEvent.click(add());
+    await userEvent.click(screen.getByRole("button", { name: "Add a tag" }));
+    await userEvent.click(add());
+    await userEvent.click(screen.getByRole("button", { name: "Email the team" }));
+    await userEvent.click(screen.getByRole("button", { name: "Remove: Add a tag" }));
+    expect(screen.getByRole("button", { name: "Remove: Email the team" })).toHaveFocus();
     const bar = await screen.findByRole("region", { name: "Unsaved changes" });
     expect(screen.getByRole("button", { name: "Switch on" })).toHaveAttribute("aria-disabled", "true");
     await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
@@ -237,8 +272,69 @@ describe("an automation", () => {
     expect(await screen.findByText(/Not started: already delivered when first seen/)).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+    const question = await screen.findByRole("dialog");
+    expect(question).toHaveTextContent("It runs for what happens from now on.");
+    await userEvent.click(within(question).getByRole("button", { name: "Switch on" }));
     expect(await screen.findByText("On for what happens from now on")).toBeVisible();
     expect(inputs(service, "switchAutomation")).toEqual([{ id: "7", is_on: true }]);
+  });
+
+  it("is switched off after a question that says what is discarded", async () => {
+    const { service } = await open(PAGE, {
+      getAutomation: anAutomation({ is_on: true, runs: { acted: 0, skipped: 0, waiting: 12 } }),
+      switchAutomation: { is_on: false },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: "Switch off" }));
+    const question = await screen.findByRole("dialog");
+    expect(question).toHaveTextContent("12 waiting runs will be discarded.");
+    await userEvent.click(within(question).getByRole("button", { name: "Switch off" }));
+
+    await waitFor(() => expect(inputs(service, "switchAutomation")).toEqual([{ id: "7", is_on: false }]));
+  });
+
+  it("shows its email as it is sent, tests it, offers variables, and says that another kind tells the same", async () => {
+    const { definition } = anAutomation();
+    const none = { sent: 0, not_sent: 0, delivered: 0, bounced: 0, complained: 0, unsubscribed: 0 };
+    const customs = { kind: "customs", is_on: true, ...none };
+    const { service } = await open(PAGE, {
+      getAutomation: anAutomation({
+        definition: {
+          ...definition,
+          trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] },
+          actions: [{ do: "email_customer", subject: "Held", text: "We ask.", texts: {} }],
+        },
+      }),
+      getNotifications: { ...wellReplies().getNotifications, kinds: [customs] },
+      previewMailTemplate: {
+        mail: { subject: "Held: 1042", preheader: "", html: "<p>We ask.</p>", text: "", bytes: 1, parts: [] },
+        ...{ faults: [], warnings: [] },
+      },
+      sendTestMail: { queued: true },
+    });
+
+    expect(screen.getByText(/is on for the same event/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open notifications" })).toHaveAttribute(
+      "href",
+      "/track/notification",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Preview email" }));
+    expect(await screen.findByText("Held: 1042")).toBeVisible();
+    expect(inputs(service, "previewMailTemplate")).toMatchObject([
+      { kind: "automated", template: { subject: "Held" }, language: "en", order: null },
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Send test email" }));
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() =>
+      expect(inputs(service, "sendTestMail")).toMatchObject([
+        { kind: "automated", template: { subject: "Held" } },
+      ]),
+    );
+    await userEvent.click(screen.getAllByRole("button", { name: "Close" })[0]!);
+
+    await userEvent.click(screen.getByRole("button", { name: "Insert variable" }));
+    await userEvent.click((await screen.findByText("order.name")).closest("button")!);
+    await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveValue("Held{{ order.name }}"));
   });
 
   it("offers to move what waits by an earlier version, after a question", async () => {

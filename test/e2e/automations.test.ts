@@ -15,11 +15,12 @@ const SHOP = "/sandbox/shopify/admin/store/fern-and-harbour";
 
 it("an automation is made from a ready one, tried, switched on, and acts for an order on its way", async () => {
   const page = await product.openApp("/track/notification/automations");
-  await page.getByRole("button", { name: "Address problem" }).click();
+  await page.getByRole("link", { name: "Address problem" }).click();
   await page.getByRole("heading", { name: "What would have happened" }).waitFor();
   await page.getByLabel("Trigger").selectOption({ label: "The status changes" });
   await page.getByLabel("In transit", { exact: true }).check();
-  await page.getByLabel("Add action").selectOption({ label: "Add a tag" });
+  await page.getByRole("button", { name: "Add action" }).click();
+  await page.getByRole("button", { name: "Add a tag" }).click();
   await page.getByLabel("Tag", { exact: true }).fill("On its way");
   await page.getByLabel("Name", { exact: true }).fill("On its way");
 
@@ -29,8 +30,9 @@ it("an automation is made from a ready one, tried, switched on, and acts for an 
   await expectNoFaults(page);
 
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Automation created. It is off.").waitFor();
   await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
   await page.getByText("On for what happens from now on").waitFor();
 
   const { name, email, sent } = await sendOrder();
@@ -95,7 +97,7 @@ async function mailsTo(email: string): Promise<{ subject: string; text: string }
 
 it("the steps of an automation fit on a phone", async () => {
   const page = await product.openApp("/track/notification/automations", PHONE);
-  await page.getByRole("button", { name: "Held by customs" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Held by customs", exact: true }).click();
   await page.getByRole("heading", { name: "What would have happened" }).waitFor();
   await expectNoSidewaysScroll(page);
   await expectNoFaults(page);

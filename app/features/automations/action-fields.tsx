@@ -1,27 +1,34 @@
-import { BlockStack, Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
-import { ACTIONS, type ActionName, MAX_AUTOMATION_ACTIONS } from "../../../contract/automation-limits";
+import { ACTIONS, MAX_AUTOMATION_ACTIONS } from "../../../contract/automation-limits";
 import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
-import { type Action, actionNamed, replaced, without } from "./change-definition";
+import { AddPart } from "./add-part";
+import { type Action, actionNamed, replaced, type Trigger, without } from "./change-definition";
+import { DoubleNotice } from "./double-notice";
 import { EmailFields } from "./email-fields";
+import type { EditedWith } from "./load-automations.server";
+import { usePartFocus } from "./use-part-focus";
 
 interface Props {
   actions: Action[];
+  trigger: Trigger;
+  mail: EditedWith["mail"];
   failure: Failure | null;
   onChange: (actions: Action[]) => void;
 }
 
 /** What is done, one action below the other. Only tags can be several. */
-export function ActionFields({ actions, failure, onChange }: Props) {
+export function ActionFields({ actions, trigger, mail, failure, onChange }: Props) {
   const { t } = useTranslation("automations");
+  const { list, focusPart } = usePartFocus();
   const left = ACTIONS.filter(
     (name) => name.endsWith("_tag") || !actions.some(({ do: given }) => given === name),
   );
   return (
-    <BlockStack gap="300">
+    <div ref={list} className="wb-automation-parts">
       {actions.map((action, index) => (
         <div key={`${action.do} ${index}`} className="wb-automation-part">
           <BlockStack gap="200">
@@ -34,12 +41,15 @@ export function ActionFields({ actions, failure, onChange }: Props) {
                   variant="tertiary"
                   icon={DeleteIcon}
                   accessibilityLabel={t("action.remove", { name: t(`action.${action.do}`) })}
-                  onClick={() => onChange(without(actions, index))}
+                  onClick={() => {
+                    focusPart(index);
+                    onChange(without(actions, index));
+                  }}
                 />
               )}
             </InlineStack>
             <ActionDetails
-              action={action}
+              {...{ action, trigger, mail }}
               errorOf={(field) => fieldError(failure, `definition.actions.${index}.${field}`)}
               onChange={(changed) => onChange(replaced(actions, index, changed))}
             />
@@ -47,31 +57,37 @@ export function ActionFields({ actions, failure, onChange }: Props) {
         </div>
       ))}
       {actions.length < MAX_AUTOMATION_ACTIONS && (
-        <Select
+        <AddPart
           label={t("action.add")}
-          options={[
-            { value: "", label: "–" },
-            ...left.map((value) => ({ value: value as string, label: t(`action.${value}`) })),
-          ]}
-          value=""
-          onChange={(name) => name && onChange([...actions, actionNamed(name as ActionName)])}
+          choices={left.map((name) => ({
+            label: t(`action.${name}`),
+            onAction: () => {
+              focusPart(actions.length);
+              onChange([...actions, actionNamed(name)]);
+            },
+          }))}
         />
       )}
-    </BlockStack>
+    </div>
   );
 }
 
-interface DetailProps {
+interface DetailProps extends Pick<Props, "trigger" | "mail"> {
   action: Action;
   errorOf: (field: string) => string | undefined;
   onChange: (action: Action) => void;
 }
 
-function ActionDetails({ action, errorOf, onChange }: DetailProps) {
+function ActionDetails({ action, trigger, mail, errorOf, onChange }: DetailProps) {
   const { t } = useTranslation("automations");
   switch (action.do) {
     case "email_customer":
-      return <EmailFields action={action} errorOf={errorOf} onChange={onChange} />;
+      return (
+        <>
+          <DoubleNotice trigger={trigger} kindsOn={mail.kindsOn} />
+          <EmailFields {...{ action, mail, errorOf, onChange }} />
+        </>
+      );
     case "email_team":
       return (
         <Text as="p" tone="subdued">

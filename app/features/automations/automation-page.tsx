@@ -1,25 +1,20 @@
 import { useNavigate } from "@remix-run/react";
-import { Badge, BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
-import { type ReactNode, useState } from "react";
+import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
 import type { Automation } from "../../../contract/automations";
-import { MAX_AUTOMATION_NAME } from "../../../contract/automation-limits";
 import { CallFailure } from "../../components/call-failure";
-import { Gate } from "../../components/gate";
 import { PageFrame } from "../../components/page-frame";
 import { useFirstError } from "../../components/use-first-error";
-import { fieldError } from "../../endApi/failure";
 import { useFormPart } from "../../form/form-parts";
 import { isSame } from "../../form/merge-values";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { orThrow, useEndApi } from "../../shell/use-end-api";
-import { ActionFields } from "./action-fields";
+import { type AutomationValues, AutomationSteps } from "./automation-steps";
 import type { Definition } from "./change-definition";
-import { DelayFields } from "./delay-fields";
-import { FilterFields } from "./filter-fields";
 import type { AutomationView } from "./load-automations.server";
+import { PausedBanner } from "./paused-banner";
 import { RunLine } from "./run-line";
-import { TriggerFields } from "./trigger-fields";
 import { TryCard } from "./try-card";
 import { WaitingBanner } from "./waiting-banner";
 import "./automations.css";
@@ -27,12 +22,12 @@ import "./automations.css";
 const LIST = "/track/notification/automations";
 
 /** An automation as a list of steps, what it would have done, and what it has done. */
-export function AutomationPage({ view: { automation, runs, countries } }: { view: AutomationView }) {
+export function AutomationPage({ view: { automation, runs, edited } }: { view: AutomationView }) {
   const { t } = useTranslation(["automations", "screens", "form"]);
   const { id, is_on: isOn } = automation;
   // What others have saved since is shown where nothing is typed, and refuses the save where something is.
   const [{ revision, ...saved }, setSaved] = useState(() => savedOf(automation));
-  const [values, setValues] = useState<Pick<Saved, "name" | "definition">>(saved);
+  const [values, setValues] = useState<AutomationValues>(saved);
   const isDirty = !isSame(values, saved);
   const present = savedOf(automation);
   if (!isDirty && present.revision >= revision && !isSame(present, { revision, ...saved })) adopt(present);
@@ -42,13 +37,11 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
   const navigate = useNavigate();
   const form = useFirstError<HTMLDivElement>(edit.failure);
   const { failure } = edit;
-  const { name, definition } = values;
+  const { definition } = values;
   function adopt({ revision: newest, ...shown }: Saved) {
     setSaved({ revision: newest, ...shown });
     setValues(shown);
   }
-  const change = (more: Partial<Definition>) =>
-    setValues((before) => ({ ...before, definition: { ...before.definition, ...more } }));
 
   useFormPart("automation", {
     values,
@@ -60,12 +53,29 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
     discard: () => setValues(saved),
     done: t("form:saved"),
   });
-  const turn = () =>
-    act.call(
+  async function turn() {
+    const words = isOn
+      ? {
+          title: t("automations:page.offTitle", { name: saved.name }),
+          text:
+            automation.runs.waiting > 0
+              ? t("automations:page.offWaiting", { count: automation.runs.waiting })
+              : t("automations:page.offText"),
+          confirm: t("automations:page.switchOff"),
+          destructive: automation.runs.waiting > 0,
+        }
+      : {
+          title: t("automations:page.onTitle", { name: saved.name }),
+          text: t("automations:page.onText"),
+          confirm: t("automations:page.switchOn"),
+        };
+    if (!(await confirm(words))) return;
+    await act.call(
       "switchAutomation",
       { id, is_on: !isOn },
       { done: t(isOn ? "automations:page.switchedOff" : "automations:page.switchedOn") },
     );
+  }
   async function remove() {
     const words = { title: t("automations:page.deleteTitle", { name: saved.name }) };
     const text = t("automations:page.deleteText");
@@ -95,50 +105,18 @@ export function AutomationPage({ view: { automation, runs, countries } }: { view
     >
       <BlockStack gap="400">
         <CallFailure failure={act.failure} onDismiss={act.dismiss} />
-        {automation.waiting_earlier > 0 && !isDirty && <WaitingBanner automation={automation} />}
-        <Gate feature="notification-setting">
-          <div ref={form}>
-            <ol className="wb-automation-steps">
-              <Step>
-                <TextField
-                  label={t("automations:page.name")}
-                  helpText={t("automations:page.nameHelp")}
-                  value={name}
-                  maxLength={MAX_AUTOMATION_NAME}
-                  error={fieldError(failure, "name")}
-                  autoComplete="off"
-                  onChange={(typed) => setValues({ ...values, name: typed })}
-                />
-              </Step>
-              <Step title={t("automations:steps.when")}>
-                <TriggerFields
-                  trigger={definition.trigger}
-                  failure={failure}
-                  onChange={(trigger) => change({ trigger })}
-                />
-              </Step>
-              <Step title={t("automations:steps.onlyIf")}>
-                <FilterFields
-                  filters={definition.filters}
-                  countries={countries}
-                  courierNames={automation.courier_names}
-                  failure={failure}
-                  onChange={(filters) => change({ filters })}
-                />
-              </Step>
-              <Step title={t("automations:steps.wait")}>
-                <DelayFields definition={definition} failure={failure} onChange={change} />
-              </Step>
-              <Step title={t("automations:steps.then")}>
-                <ActionFields
-                  actions={definition.actions}
-                  failure={failure}
-                  onChange={(actions) => change({ actions })}
-                />
-              </Step>
-            </ol>
-          </div>
-        </Gate>
+        {automation.waiting_earlier > 0 && !isDirty && (
+          <WaitingBanner
+            automation={automation}
+            onApplied={() => form.current?.querySelector("input")?.focus({ preventScroll: true })}
+          />
+        )}
+        {edited.isPaused && sendsEmail(definition) && <PausedBanner />}
+        <AutomationSteps
+          {...{ values, edited, failure, form }}
+          courierNames={automation.courier_names}
+          onChange={(change) => setValues(change)}
+        />
         <TryCard definition={definition} />
         <Card>
           <BlockStack gap="300">
@@ -175,20 +153,4 @@ const savedOf = ({ name, definition, revision }: Pick<Automation, "name" | "defi
 });
 type Saved = ReturnType<typeof savedOf>;
 
-/** One step of the list, in a card of its own. */
-function Step({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <li>
-      <Card>
-        <BlockStack gap="300">
-          {title && (
-            <Text as="h2" variant="headingMd">
-              {title}
-            </Text>
-          )}
-          {children}
-        </BlockStack>
-      </Card>
-    </li>
-  );
-}
+const sendsEmail = ({ actions }: Definition) => actions.some((action) => action.do === "email_customer");

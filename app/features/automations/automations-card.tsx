@@ -1,22 +1,24 @@
 import { Link } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
-import { DAYS_OF_TRIGGERS, MAX_AUTOMATIONS, type TriggerName } from "../../../contract/automation-limits";
+import { MAX_AUTOMATIONS } from "../../../contract/automation-limits";
 import { useTranslation } from "../../i18n/translation";
 import type { AutomationRowView } from "./load-automations.server";
-import type { ReadyEmails } from "./ready-made";
+import { PausedBanner } from "./paused-banner";
 import { StartChoice } from "./start-choice";
+import { useTriggerText } from "./use-trigger-text";
 import "./automations.css";
 
 interface Props {
   automations: AutomationRowView[];
-  emails: ReadyEmails;
+  isPaused: boolean;
 }
 
-/** The shop's automations, each with what it has done; below them what a new one can begin with. */
-export function AutomationsCard({ automations, emails }: Props) {
+/** The shop's automations, each with what it does and has done; below them what a new one can begin with. */
+export function AutomationsCard({ automations, isPaused }: Props) {
   const { t } = useTranslation("automations");
   return (
     <BlockStack gap="400">
+      {isPaused && automations.some(({ actions }) => actions.includes("email_customer")) && <PausedBanner />}
       {automations.length > 0 && (
         <Card padding="0">
           <ul className="wb-automations">
@@ -29,7 +31,7 @@ export function AutomationsCard({ automations, emails }: Props) {
       {automations.length >= MAX_AUTOMATIONS ? (
         <Banner tone="info">{t("list.limit", { limit: MAX_AUTOMATIONS })}</Banner>
       ) : (
-        <StartChoice isFirst={automations.length === 0} emails={emails} />
+        <StartChoice isFirst={automations.length === 0} />
       )}
     </BlockStack>
   );
@@ -37,8 +39,14 @@ export function AutomationsCard({ automations, emails }: Props) {
 
 function AutomationRow({ row }: { row: AutomationRowView }) {
   const { t } = useTranslation("automations");
-  const { id, name, is_on: isOn, trigger, days, runs } = row;
+  const triggerText = useTriggerText();
+  const { id, name, is_on: isOn, runs, wait, lastRun } = row;
   const parts = runs.map(({ state, count }) => t(`list.${state}`, { runs: count })).join(" · ");
+  const waits = wait && {
+    after: () => t("list.wait", { time: wait.duration }),
+    until: () => t("list.waitUntil", { time: wait.time }),
+    days: () => t("list.waitDays", { days: wait.duration, time: wait.time }),
+  };
   return (
     <li>
       <Link to={`/track/notification/automations/${id}`} className="wb-automation">
@@ -49,19 +57,26 @@ function AutomationRow({ row }: { row: AutomationRowView }) {
           <Badge {...(isOn && { tone: "success" as const })}>{t(isOn ? "list.on" : "list.off")}</Badge>
         </InlineStack>
         <Text as="p">
-          {isOfDays(trigger) && days !== null
-            ? t(`triggerDays.${trigger}`, { count: days })
-            : t(`trigger.${trigger}`)}
+          {[
+            triggerText(row),
+            waits?.[wait!.kind](),
+            // Two tags are two actions of one name.
+            [...new Set(row.actions)].map((action) => t(`action.${action}`)).join(", "),
+          ]
+            .filter(Boolean)
+            .join(" → ")}
         </Text>
         {(parts !== "" || isOn) && (
           <Text as="p" tone="subdued">
-            {parts === "" ? t("list.idle") : t("list.period", { parts })}
+            {[
+              parts === "" ? t("list.idle") : t("list.period", { parts }),
+              lastRun && t("list.lastRun", { when: lastRun }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </Text>
         )}
       </Link>
     </li>
   );
 }
-
-const isOfDays = (trigger: TriggerName): trigger is keyof typeof DAYS_OF_TRIGGERS =>
-  Object.hasOwn(DAYS_OF_TRIGGERS, trigger);

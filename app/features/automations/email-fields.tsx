@@ -1,25 +1,34 @@
-import { Select, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
+import { Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
+import { useRef, useState } from "react";
 import { MAX_AUTOMATION_SUBJECT, MAX_AUTOMATION_TEXT } from "../../../contract/automation-limits";
 import { TEXT_LANGUAGES, type TextLanguage } from "../../../contract/courier-texts-limits";
 import { nameOfLanguage } from "../../../storefront/language-names";
 import { useTranslation } from "../../i18n/translation";
+import { useCaret } from "../mail-editor/variables/use-caret";
+import { VariablesButton } from "../mail-editor/variables/variables-button";
+import { VariablesContext } from "../mail-editor/variables/variables-context";
+import { VariablesDialog } from "../mail-editor/variables/variables-dialog";
 import type { Action } from "./change-definition";
+import { EmailPreview } from "./email-preview";
+import type { EditedWith } from "./load-automations.server";
 
 type EmailAction = Extract<Action, { do: "email_customer" }>;
 
 interface Props {
   action: EmailAction;
+  mail: EditedWith["mail"];
   errorOf: (field: string) => string | undefined;
   onChange: (action: EmailAction) => void;
 }
 
 const FIELDS = ["subject", "text"] as const;
+/** Of HTML alone, which these emails are not. */
+const NO_NAMES: [] = [];
 const EMPTY = { subject: "", text: "" };
 
 /** Subject and text of an email to customers, in one language after the other; those that have none get what all others get. */
-export function EmailFields({ action, errorOf, onChange }: Props) {
-  const { t } = useTranslation("automations");
+export function EmailFields({ action, mail, errorOf, onChange }: Props) {
+  const { t, i18n } = useTranslation("automations");
   const [language, setLanguage] = useState<TextLanguage | "">("");
   const { texts } = action;
   const shown = language === "" ? action : (texts[language] ?? EMPTY);
@@ -33,9 +42,14 @@ export function EmailFields({ action, errorOf, onChange }: Props) {
     const isEmpty = FIELDS.every((each) => changed[each] === "");
     onChange({ ...action, texts: isEmpty ? others : { ...texts, [language]: changed } });
   };
+  const previewedIn = language || (TEXT_LANGUAGES.find((tag) => tag === i18n.language) ?? "en");
   const errorAt = (field: string) => errorOf(language === "" ? field : `texts.${language}.${field}`);
+  const { onSelect, insert } = useCaret();
+  const fields = useRef<HTMLDivElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
   return (
-    <>
+    <div ref={fields} className="wb-automation-parts" data-variables onSelect={onSelect}>
       <Select
         label={t("fields.language")}
         options={[
@@ -71,6 +85,33 @@ export function EmailFields({ action, errorOf, onChange }: Props) {
       <Text as="p" tone="subdued">
         {t("fields.rules")}
       </Text>
-    </>
+      <InlineStack gap="200">
+        <VariablesContext.Provider value={() => setChoosing(true)}>
+          <VariablesButton />
+        </VariablesContext.Provider>
+        <Button onClick={() => setPreviewed(true)}>{t("fields.preview")}</Button>
+      </InlineStack>
+      {isChoosing && (
+        <VariablesDialog
+          data={{ kind: "automated", variables: mail.variables, htmlNames: NO_NAMES }}
+          isHtml={false}
+          shown={{ language: previewedIn, order: null }}
+          onInsert={(tag) => {
+            setChoosing(false);
+            // Once the dialog has given the focus back, which it does as it leaves the page.
+            setTimeout(() => insert(tag, fields.current));
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {isPreviewed && (
+        <EmailPreview
+          action={action}
+          language={previewedIn}
+          storeEmail={mail.storeEmail}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { BlockStack, Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
-import { FILTERS, type FilterName } from "../../../contract/automation-limits";
+import { FILTERS } from "../../../contract/automation-limits";
 import { ownValue } from "../../../contract/own-value";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { CourierListField } from "../couriers/courier-list-field";
 import { CodesField } from "../tracking-pages/codes-field";
 import type { NamedCode } from "../tracking-pages/code-names";
+import { AddPart } from "./add-part";
 import { type Filter, filterNamed, replaced, without } from "./change-definition";
+import { usePartFocus } from "./use-part-focus";
 import { WordsField } from "./words-field";
 
 interface Props {
@@ -25,9 +27,10 @@ export function FilterFields({ filters, countries, courierNames, failure, onChan
   const { t } = useTranslation("automations");
   const [picked, setPicked] = useState<Record<string, string>>({});
   const courierName = (code: string) => ownValue(courierNames, code) ?? ownValue(picked, code) ?? code;
+  const { list, focusPart } = usePartFocus();
   const left = FILTERS.filter((name) => !filters.some(({ by }) => by === name));
   return (
-    <BlockStack gap="300">
+    <div ref={list} className="wb-automation-parts">
       <Text as="p" tone="subdued">
         {t("steps.onlyIfHelp")}
       </Text>
@@ -42,7 +45,10 @@ export function FilterFields({ filters, countries, courierNames, failure, onChan
                 variant="tertiary"
                 icon={DeleteIcon}
                 accessibilityLabel={t("action.remove", { name: t(`filter.${filter.by}`) })}
-                onClick={() => onChange(without(filters, index))}
+                onClick={() => {
+                  focusPart(index);
+                  onChange(without(filters, index));
+                }}
               />
             </InlineStack>
             <FilterDetails
@@ -57,17 +63,18 @@ export function FilterFields({ filters, countries, courierNames, failure, onChan
         </div>
       ))}
       {left.length > 0 && (
-        <Select
+        <AddPart
           label={t("filter.add")}
-          options={[
-            { value: "", label: "–" },
-            ...left.map((value) => ({ value: value as string, label: t(`filter.${value}`) })),
-          ]}
-          value=""
-          onChange={(by) => by && onChange([...filters, filterNamed(by as FilterName)])}
+          choices={left.map((by) => ({
+            label: t(`filter.${by}`),
+            onAction: () => {
+              focusPart(filters.length);
+              onChange([...filters, filterNamed(by)]);
+            },
+          }))}
         />
       )}
-    </BlockStack>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { AutomationDefinitionInput } from "../../../contract/automation";
 import type { TextLanguage } from "../../../contract/courier-texts-limits";
 import { ownValue } from "../../../contract/own-value";
+import type { Definition } from "./change-definition";
 
 /** Automations to begin with, in the order in which they are offered. */
 export const READY_MADE = ["held", "address", "silent", "unfulfilled", "delivered", "blank"] as const;
@@ -21,41 +21,46 @@ const emailOf = ({ name, text }: Words) => ({ subject: `${name}: {{ order.name }
  * What each of them does; its words are in the reader's language, and are the merchant's to change.
  * @param emails the same words in other languages, for customers who read those
  */
-export function definitionOf(
-  ready: ReadyMade,
-  { name, text }: Words,
-  emails: ReadyEmails,
-): AutomationDefinitionInput {
+export function definitionOf(ready: ReadyMade, { name, text }: Words, emails: ReadyEmails): Definition {
   const others = Object.entries(ownValue(emails, ready) ?? {});
   const texts = Object.fromEntries(others.map(([language, words]) => [language, emailOf(words)]));
   const email = { do: "email_customer" as const, ...emailOf({ name, text }), texts };
+  const plain = { filters: [], delay: { kind: "none" as const }, checks_again: true };
   switch (ready) {
     case "held":
       return {
+        ...plain,
         trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] },
         delay: { kind: "after", hours: 24 },
         actions: [email, { do: "add_tag", tag: name }],
       };
     case "address":
       return {
+        ...plain,
         trigger: { on: "sub_status", sub_statuses: ["DELIVERY_FAILED_01"] },
         actions: [email, { do: "email_team" }],
       };
     case "silent":
-      return { trigger: { on: "silent", days: 7 }, actions: [{ do: "note", text }, { do: "email_team" }] };
+      return {
+        ...plain,
+        trigger: { on: "silent", days: 7 },
+        actions: [{ do: "note", text }, { do: "email_team" }],
+      };
     case "unfulfilled":
       return {
+        ...plain,
         trigger: { on: "unfulfilled", days: 3 },
         delay: { kind: "at", days: 0, time: "09:00" },
         actions: [{ do: "email_team" }],
       };
     case "delivered":
       return {
+        ...plain,
         trigger: { on: "delivered", days: 7 },
         delay: { kind: "at", days: 0, time: "10:00" },
         actions: [email],
       };
     case "blank":
-      return { trigger: { on: "status", statuses: ["ABNORMAL"] }, actions: [{ do: "email_team" }] };
+      return { ...plain, trigger: { on: "status", statuses: ["ABNORMAL"] }, actions: [{ do: "email_team" }] };
   }
 }

@@ -14,7 +14,13 @@ export function RunLine({ run }: { run: TriedRunView | RunView }) {
     ? { act: "act", wait: "wait", skip: "skip", pass: "pass" }[run.outcome]
     : { acted: "done", waiting: "wait", skipped: "skip", failed: "failed" }[run.state];
   const failed = isTried(run) ? [] : run.failed.map((action) => t(`action.${action}`));
-  const became = [t(`outcome.${state as "act"}`, { when, reason: because }), ...failed].join(" · ");
+  // When it was not to act is no part of its sentence.
+  const isWhenSaid = state !== "skip" && state !== "pass";
+  const became = [
+    t(`outcome.${state as "act"}`, { when, reason: because }),
+    ...failed,
+    ...(isWhenSaid ? [] : [when]),
+  ].join(" · ");
   return (
     <li>
       <Link to={`/track/orders/${order}`}>{name}</Link>

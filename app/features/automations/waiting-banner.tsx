@@ -8,14 +8,18 @@ import type { AutomationView } from "./load-automations.server";
 /** How many runs wait by an earlier version, which they keep unless the merchant moves them to the newest one. */
 export function WaitingBanner({
   automation: { id, version, waiting_earlier: count },
-}: Pick<AutomationView, "automation">) {
+  onApplied,
+}: Pick<AutomationView, "automation"> & { onApplied: () => void }) {
   const { t } = useTranslation("automations");
   const { call, isBusy, failure, dismiss } = useEndApi();
   const confirm = useConfirm();
 
   async function apply() {
     const words = { title: t("page.applyTitle"), text: t("page.applyText"), confirm: t("page.apply") };
-    if (await confirm(words)) await call("moveWaitingRuns", { id, version }, { done: t("page.applied") });
+    if (!(await confirm(words))) return;
+    const { ok } = await call("moveWaitingRuns", { id, version }, { done: t("page.applied") });
+    // The button goes with what it was about.
+    if (ok) onApplied();
   }
 
   return (

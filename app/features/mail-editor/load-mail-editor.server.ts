@@ -68,7 +68,7 @@ const HTML_NAMES: { path: string; tag: string; of: string }[] = [
 ].map((each) => ({ ...each, tag: `{{ ${each.path} }}` }));
 
 /** Those that emails of the kind know, as the editor inserts them. A list is a loop over the first of its fields. */
-const variablesOf = (kind: MailKind): { path: string; tag: string }[] =>
+export const variablesOf = (kind: MailKind): { path: string; tag: string }[] =>
   MAIL_VARIABLES.filter(({ kinds }) => kinds === null || kinds.includes(kind)).map((variable) => {
     const { path } = variable;
     const [field] = variable.type === "list" ? Object.keys(variable.fields) : [];

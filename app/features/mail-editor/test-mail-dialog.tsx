@@ -1,7 +1,7 @@
 import { BlockStack, Button, Select, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { TEXT_LANGUAGES } from "../../../contract/courier-texts-limits";
-import type { MailTemplate } from "../../../contract/mail-template";
+import type { MailTemplateInput } from "../../../contract/mail-template";
 import { nameOfLanguage } from "../../../storefront/language-names";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
@@ -14,7 +14,7 @@ import type { MailEditorData } from "./load-mail-editor.server";
 interface Props {
   kind: MailEditorData["kind"];
   /** As it is on the screen, saved or not. */
-  template: MailTemplate;
+  template: MailTemplateInput;
   /** Of the preview. */
   language: string;
   order: string | null;

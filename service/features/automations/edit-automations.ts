@@ -10,7 +10,7 @@ import type {
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { BAD_PARAMETER, CONFLICT, NOT_FOUND } from "../../../contract/errors";
 import type { AutomationId, ShopId } from "../../../contract/ids";
-import { automatedTemplate } from "../../domain/automations/automated-template";
+import { automatedTemplate } from "../../../storefront/mail/automated-template";
 import { automationChanged } from "../../domain/automations/automation.events";
 import { endWaitingRuns } from "../../domain/automations/automation-runs.queries";
 import {

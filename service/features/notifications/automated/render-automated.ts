@@ -4,7 +4,7 @@ import { MailTemplate } from "../../../../contract/mail-template";
 import type { Localizer } from "../../../../storefront/localizer";
 import type { MailFacts } from "../../../../storefront/mail/mail-facts";
 import { findAutomationVersion } from "../../../domain/automations/automations.queries";
-import { automatedTemplate } from "../../../domain/automations/automated-template";
+import { automatedTemplate } from "../../../../storefront/mail/automated-template";
 import type { Shop } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
 import { fillTemplate } from "../templates/fill-template";

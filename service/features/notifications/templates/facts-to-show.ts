@@ -23,7 +23,7 @@ export async function factsToShow(
   { kind, order: id }: { kind: MailKind; order: OrderId | null },
   localizer: Localizer,
 ): Promise<MailFacts> {
-  const ofShop = await shopOfMail(ctx, shop);
+  const ofShop = asSent(kind, await shopOfMail(ctx, shop));
   const hasMarkup = ctx.config.mailMarkup;
   const sample = sampleMail(kind, localizer, { ...ofShop, now: ctx.now() });
   if (id === null) return { ...sample, hasMarkup };
@@ -41,6 +41,10 @@ export async function factsToShow(
     unsubscribe: sample.unsubscribe,
   };
 }
+
+/** What of an automation's email is not translated goes out as it was written. */
+const asSent = (kind: MailKind, { shop, ...others }: Pick<MailFacts, "shop" | "imageBase">) =>
+  kind === "automated" ? { ...others, shop: { ...shop, locale: undefined } } : { ...others, shop };
 
 /** Of an order's kinds all; of a parcel's the first that is in such a state, else the first. */
 function shipmentsFor(kind: MailKind, { shipments }: TrackedOrder): TrackedShipment[] {

@@ -1,6 +1,6 @@
-import type { AutomationAction } from "../../../contract/automation";
-import type { MailTemplateInput } from "../../../contract/mail-template";
-import { MAIL_PLACE, MAIL_TEMPLATE_VERSION } from "../../../contract/mail-template-limits";
+import type { AutomationAction } from "../../contract/automation";
+import type { MailTemplateInput } from "../../contract/mail-template";
+import { MAIL_PLACE, MAIL_TEMPLATE_VERSION } from "../../contract/mail-template-limits";
 
 /** The email of an automation as a template: its subject is the heading, its text stands above what is known of the shipments, in each language. */
 export function automatedTemplate({

@@ -1,0 +1,23 @@
+import type { AutomationRow } from "../../../contract/automations";
+import { DAYS_OF_TRIGGERS, type TriggerName } from "../../../contract/automation-limits";
+import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
+import { statusLabel } from "../../../contract/status-labels";
+import { useTranslation } from "../../i18n/translation";
+
+/** What starts an automation, in a line: with its days, or with the statuses or problems that it waits for. */
+export function useTriggerText() {
+  const { t } = useTranslation(["automations", "status", "subStatus", "orderPage"]);
+  const nameOf = (trigger: TriggerName, value: string) => {
+    if (trigger === "status") return t(`status:${statusLabel(value as ShipmentStatus)}`);
+    if (trigger === "sub_status") return t(`subStatus:${value as SubStatus}`);
+    return t(`orderPage:problems.kind.${value as "damaged"}`);
+  };
+  return ({ trigger, days, values }: Pick<AutomationRow, "trigger" | "days" | "values">) => {
+    if (isOfDays(trigger) && days !== null) return t(`automations:triggerDays.${trigger}`, { count: days });
+    const text = t(`automations:trigger.${trigger}`);
+    return values.length > 0 ? `${text}: ${values.map((value) => nameOf(trigger, value)).join(", ")}` : text;
+  };
+}
+
+const isOfDays = (trigger: TriggerName): trigger is keyof typeof DAYS_OF_TRIGGERS =>
+  Object.hasOwn(DAYS_OF_TRIGGERS, trigger);
