@@ -22,7 +22,7 @@ const open = async (replies: object = {}) => {
   return { ...(await renderPage(service, "/track/orders/1", pages)), service };
 };
 const entry = (id: string, change: object, more: object = {}) => ({
-  ...{ id, at: "2026-11-20T08:00:00.000Z", by: "merchant", way: null, change },
+  ...{ id, at: "2026-11-20T08:00:00.000Z", by: "merchant", automation: null, way: null, change },
   ...{ action: null, mails: [], untold: null, writes: [], ...more },
 });
 const MAIL = {
@@ -37,7 +37,10 @@ const MAIL = {
 describe("the history on the order page", () => {
   it("says who did what and what followed", async () => {
     const status = { kind: "status", number: "SIM1", from: "INIT", to: "DELIVERED", is_manual: true };
+    const ran = { kind: "automation", done: ["email_customer", "add_tag"], failed: ["note"] };
     const content = [
+      entry("5", ran, { by: "automation", automation: "Held" }),
+      entry("4", { kind: "note", change: "added" }, { by: "automation" }),
       entry("3", status, {
         ...{ action: { kind: "set_status", orders: 20 }, untold: "suppressed_by_merchant" },
         writes: [{ state: "sent" }],
@@ -48,10 +51,14 @@ describe("the history on the order page", () => {
     const { container } = await open({ getOrderHistory: { content, next: null } });
 
     const list = within(await screen.findByRole("list", { name: "History" }));
-    const lines = list.getAllByRole("listitem").map((item) => item.textContent);
+    const [done, noted, ...lines] = list.getAllByRole("listitem").map((item) => item.textContent);
+    expect(done).toMatch(/^Automation done: Email the customer, Add a tag · Automation failed: Write a note/);
+    expect(done).toMatch(/Automation “Held”$/);
+    expect(noted).toMatch(/^Note added.*Deleted automation$/);
     expect(lines[0]).toMatch(/^SIM1: Pending → Delivered/);
     expect(lines[0]).toContain("Your team · status set by hand · together with other orders (20 in all)");
     expect(lines[0]).toContain("No email: You chose to tell nobody");
+    expect(lines[0]).toContain("No automation started");
     expect(lines[0]).toContain("Status in Shopify: written");
     expect(lines[1]).toMatch(/^Tag added: <b>vip<\/b>/);
     expect(lines[2]).toMatch(/Shopify · by a sync$/);
