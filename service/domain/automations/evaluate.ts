@@ -26,40 +26,72 @@ export interface Beginnings {
   waitsSince: Date | null;
 }
 
+/** What an order or a shipment has of what a filter asks for: its values, its total, or whether it is so; null: not known. */
+export type Found = readonly string[] | number | boolean | null;
+
+/** One question on the way to acting, with why the answer is no; null: it is yes. */
+export type Check<Reason> =
+  | {
+      /** Neither cancelled nor deleted; nothing of the past; not delivered when first seen; still as the trigger has found it. */
+      check: "present" | "not_past" | "not_first_delivery" | "still_so";
+      reason: Reason | null;
+    }
+  | { check: "filter"; filter: AutomationFilter; found: Found; reason: Reason | null };
+
 /**
- * Why an automation does not start for an occurrence; null: it does. The same for the live path and for a replay of the past: it depends on
- * nothing but its arguments.
+ * Whether an automation starts for an occurrence, question by question: it does where all are met. The same for the live path and for a
+ * replay of the past: it depends on nothing but its arguments.
  * @param facts as they are at `occurrence.at`
+ * @param beginnings null: nothing is too long ago, since it is told by the couriers' own times
  */
-export function startReason(
-  definition: AutomationDefinition,
+export function* startChecks(
+  { trigger, filters }: AutomationDefinition,
   occurrence: Occurrence,
   facts: Facts,
-  beginnings: Beginnings,
-): StartReason | null {
-  return (
-    goneReason(facts, occurrence.at) ??
-    pastReason(definition.trigger, occurrence, facts, beginnings) ??
-    (occurrence.isFirstDelivery ? "first_seen_delivered" : null) ??
-    (holds(definition.trigger, occurrence, facts, occurrence.at) ? null : "moved_on") ??
-    (matches(definition.filters, facts) ? null : "filtered")
-  );
+  beginnings: Beginnings | null,
+): Generator<Check<StartReason>> {
+  yield { check: "present", reason: goneReason(facts, occurrence.at) };
+  if (beginnings) yield { check: "not_past", reason: pastReason(trigger, occurrence, facts, beginnings) };
+  if (occurrence.isFirstDelivery !== undefined)
+    yield { check: "not_first_delivery", reason: occurrence.isFirstDelivery ? "first_seen_delivered" : null };
+  yield { check: "still_so", reason: holds(trigger, occurrence, facts, occurrence.at) ? null : "moved_on" };
+  yield* filterChecks(filters, facts);
 }
 
 /**
- * Why a run that is due does not act; null: it does.
+ * Whether a run that is due acts, question by question.
  * @param facts as they are at `at`
  */
-export function dueReason(
-  definition: AutomationDefinition,
+export function* dueChecks(
+  { trigger, filters, checks_again: checksAgain }: AutomationDefinition,
   run: Pick<Occurrence, "seen">,
   facts: Facts,
   at: Date,
-): RunReason | null {
-  const gone = goneReason(facts, at);
-  if (gone) return gone;
-  if (definition.checks_again && !holds(definition.trigger, run, facts, at)) return "moved_on";
-  return matches(definition.filters, facts) ? null : "filtered";
+): Generator<Check<"order_deleted" | "cancelled" | "moved_on" | "filtered">> {
+  yield { check: "present", reason: goneReason(facts, at) };
+  if (checksAgain) yield { check: "still_so", reason: holds(trigger, run, facts, at) ? null : "moved_on" };
+  yield* filterChecks(filters, facts);
+}
+
+function* filterChecks(filters: readonly AutomationFilter[], facts: Facts): Generator<Check<"filtered">> {
+  for (const filter of filters) {
+    const found = foundBy(filter, facts);
+    yield { check: "filter", filter, found, reason: isMet(filter, found) ? null : "filtered" };
+  }
+}
+
+/** Why an automation does not start for an occurrence; null: it does. */
+export const startReason = (...given: Parameters<typeof startChecks>): StartReason | null =>
+  firstReason(startChecks(...given));
+
+/** Why a run that is due does not act; null: it does. */
+export const dueReason = (...given: Parameters<typeof dueChecks>): RunReason | null =>
+  firstReason(dueChecks(...given));
+
+/** What comes after the first no is not asked. */
+function firstReason<Reason>(checks: Iterable<Check<Reason>>): Reason | null {
+  for (const { reason } of checks) if (reason !== null) return reason;
+  return null;
 }
 
 /** A run of the same automation and order that has acted. */
@@ -143,32 +175,44 @@ const isOpen = (shipment: Facts["shipment"]): boolean =>
 const isOver = (day: Date | null, days: number, at: Date): boolean =>
   day !== null && day.getTime() + days * DAY_MS <= at.getTime();
 
-const matches = (filters: readonly AutomationFilter[], facts: Facts): boolean =>
-  filters.every((filter) => isMet(filter, facts));
-
-/** Whether the order or its shipment has what a filter asks for. */
-export function isMet(filter: AutomationFilter, { order, shipment, shipments }: Facts): boolean {
+/** What a filter compares. */
+function foundBy({ by }: AutomationFilter, { order, shipment, shipments }: Facts): Found {
   const of = shipment ? [shipment] : shipments;
-  switch (filter.by) {
+  const known = (values: readonly (string | null)[]) => values.filter((each) => each !== null);
+  switch (by) {
     case "courier":
-      return of.some(({ courier }) => courier !== null && filter.any.includes(courier));
+      return known(of.map(({ courier }) => courier));
     case "country":
-      return order.country !== null && filter.any.includes(order.country);
-    case "tag": {
-      const tags = new Set(order.tags.map((tag) => tag.toLowerCase()));
-      return filter.any.some((tag) => tags.has(tag.toLowerCase()));
-    }
+      return known([order.country]);
+    case "tag":
+      return order.tags;
     case "product":
-      return order.items.some((item) => hasWord(item, filter.words));
-    case "value": {
-      const { min, max } = filter;
-      return order.total !== null && order.total >= (min ?? -Infinity) && order.total <= (max ?? Infinity);
-    }
+      return order.items;
+    case "value":
+      return order.total;
     case "words":
-      return of.some(({ lastEvent }) => lastEvent !== null && hasWord(lastEvent, filter.words));
+      return known(of.map(({ lastEvent }) => lastEvent));
     case "first_order":
-      return order.isFirstOfCustomer === filter.is;
+      return order.isFirstOfCustomer;
   }
+}
+
+/** Whether what was found is what the filter asks for; what is not known is not. */
+function isMet(filter: AutomationFilter, found: Found): boolean {
+  if (filter.by === "first_order") return found === filter.is;
+  if (filter.by === "value") {
+    const { min, max } = filter;
+    return typeof found === "number" && found >= (min ?? -Infinity) && found <= (max ?? Infinity);
+  }
+  if (!Array.isArray(found)) return false;
+  const values = found as readonly string[];
+  if (filter.by === "product" || filter.by === "words")
+    return values.some((value) => hasWord(value, filter.words));
+  if (filter.by === "tag") {
+    const tags = new Set(values.map((tag) => tag.toLowerCase()));
+    return filter.any.some((tag) => tags.has(tag.toLowerCase()));
+  }
+  return values.some((value) => (filter.any as readonly string[]).includes(value));
 }
 
 /** Whole words, without regard to case and accents. */

@@ -59,6 +59,7 @@ export interface OrderFacts {
 export interface ShipmentFacts {
   id: ShipmentId;
   trackingNumber: string;
+  shippedAt: Date | null;
   courier: string | null;
   status: ShipmentStatus;
   subStatus: SubStatus | null;

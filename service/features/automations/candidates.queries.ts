@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
-import { FINAL_SUB_STATUSES } from "../../../contract/shipment-status";
+import { FINAL_SUB_STATUSES, isPending, SHIPMENT_STATUSES } from "../../../contract/shipment-status";
+import { isBeforeOrderInSql } from "../../domain/shipments/before-order";
+import type { Shop } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
+import { IS_MADE, MADE_AT, orderKnownSince, shipmentKnownSince } from "./facts.queries";
+
+/** A shop, and since when it has Waybill. */
+export type Installed = Pick<Shop, "id" | "installedAt">;
 
 /** After `from`, up to `to`. */
 export interface Window {
@@ -67,22 +73,30 @@ export const listOrdersPlaced = (
     page,
   );
 
-/** Orders of which something was shipped then, as far as Waybill knew of it then, by the last of it. */
+/**
+ * Orders of which something was shipped then, by the last of it: when Waybill was told of it, and before it knew the order, when it was
+ * shipped.
+ */
 export const listOrdersShipped = (
   db: Db,
-  shop: ShopId,
+  shop: Installed,
   { from, to }: Window,
   page: Page,
-): Promise<Candidate[]> =>
-  listPage(
+): Promise<Candidate[]> => {
+  const knownSince = orderKnownSince(shop.installedAt);
+  return listPage(
     db,
-    sql`select o.id as order, null::bigint as shipment, max(f.created_at) as since, o.id
-      from fulfillments f join orders o on o.shop_id = f.shop_id and o.id = f.order_id
-      where f.shop_id = ${shop} and f.created_at > ${from} and f.created_at <= ${to} and o.deleted_at is null
-        and ${isOf(sql`o.id`, page.order)}
+    sql`select o.id as order, null::bigint as shipment, max(made.since) as since, o.id
+      from orders o
+      join fulfillments f on f.shop_id = o.shop_id and f.order_id = o.id
+      cross join lateral (select ${MADE_AT} as at) own
+      cross join lateral (select case when own.at < ${knownSince} then own.at else f.created_at end as since) made
+      where o.shop_id = ${shop.id} and o.deleted_at is null and f.created_at > ${from} and ${IS_MADE}
+        and made.since > ${from} and made.since <= ${to} and ${isOf(sql`o.id`, page.order)}
       group by o.id`,
     page,
   );
+};
 
 const OF_LIVE_ORDER = sql`exists (select from orders o
   where o.shop_id = s.shop_id and o.id = s.order_id and o.deleted_at is null)`;
@@ -132,29 +146,71 @@ export function listSilentNow(db: Db, shop: ShopId, window: Window, page: Page):
   return listSince(db, { shop, since: sql`s.last_event_at`, where }, window, page);
 }
 
-/** The same as it was: news of a courier then, after which none came for `days`. What is older than the window is no news of it. */
+/** As `isInformation` has it. */
+const NO_NEWS = SHIPMENT_STATUSES.filter((status) => isPending(status) || status === "EXPIRED");
+/** Not what the merchant says, nothing of an earlier parcel with the number, and not that there is none: as `lastEventAt` has it. */
+const IS_NEWS = sql<boolean>`(e.source <> 'merchant' and not ${isBeforeOrderInSql("e", "o")}
+  and (e.status is null or e.status <> all(${sql.lit(`{${NO_NEWS.join(",")}}`)}::text[])))`;
+
+/**
+ * The same as it was: news of a courier then, after which none came for `days`. What is older than the window is no news of it. Before
+ * Waybill knew the shipment, news came when it happened.
+ */
 export const listSilentThen = (
   db: Db,
-  shop: ShopId,
+  shop: Installed,
   { from, to, days }: Window & { days: number },
   page: Page,
 ): Promise<Candidate[]> =>
   listPage(
     db,
-    sql`with events as (
-      select e.shipment_id, e.received_at,
-        max(e.occurred_at) over (partition by e.shipment_id order by e.received_at, e.occurred_at) as newest
+    sql`with told as (
+      select e.shipment_id, e.occurred_at,
+        case when e.occurred_at < ${shipmentKnownSince(shop.installedAt)} then e.occurred_at else e.received_at end
+          as received_at
       from tracking_events e join shipments s on s.shop_id = e.shop_id and s.id = e.shipment_id
-      where s.shop_id = ${shop} and s.last_event_at > ${from} and e.occurred_at > ${from} and ${OF_LIVE_ORDER}
-        and ${isOf(sql`s.order_id`, page.order)}
+      join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
+      join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+      where s.shop_id = ${shop.id} and s.last_event_at > ${from} and e.occurred_at > ${from} and o.deleted_at is null
+        and ${IS_NEWS} and ${isOf(sql`s.order_id`, page.order)}
+    ), events as (
+      select shipment_id, received_at,
+        max(occurred_at) over (partition by shipment_id order by received_at, occurred_at) as newest from told
     ), news as (
       select shipment_id, newest, min(received_at) as received_at from events group by shipment_id, newest
     ), gaps as (
       select shipment_id, newest, lead(received_at) over (partition by shipment_id order by newest) as next from news
     )
     select s.order_id as order, s.id as shipment, g.newest as since, s.id
-    from gaps g join shipments s on s.shop_id = ${shop} and s.id = g.shipment_id
+    from gaps g join shipments s on s.shop_id = ${shop.id} and s.id = g.shipment_id
     where g.newest > ${from} and g.newest <= ${to}
       and (g.next is null or g.next > g.newest + make_interval(days => ${days}))`,
+    page,
+  );
+
+/**
+ * Shipments of which couriers told something within the window before Waybill knew them: what a status was is in no log. The newest news
+ * first; what they say of `statuses` alone (null: of all).
+ */
+export const listToldBefore = (
+  db: Db,
+  shop: Installed,
+  { from, to }: Window,
+  statuses: readonly string[] | null,
+  page: Page,
+): Promise<Candidate[]> =>
+  listPage(
+    db,
+    sql`select s.order_id as order, s.id as shipment, s.last_event_at as since, s.id
+      from shipments s join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
+      where s.shop_id = ${shop.id} and s.last_event_at > ${from} and s.first_event_at <= ${to}
+        and s.first_event_at < ${shipmentKnownSince(shop.installedAt)} and ${OF_LIVE_ORDER}
+        and ${isOf(sql`s.order_id`, page.order)}
+        and ${
+          statuses
+            ? sql`exists (select from tracking_events e where e.shop_id = s.shop_id and e.shipment_id = s.id
+                and e.occurred_at > ${from} and e.status = any(${[...statuses]}::text[]))`
+            : sql`true`
+        }`,
     page,
   );

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderId, ShopId } from "../../../contract/ids";
 import type { OrderFacts, ShipmentFacts } from "../../domain/automations/occurrence";
 import { leftToShip } from "../../domain/orders/items-to-ship";
@@ -7,6 +7,26 @@ import type { Db } from "../../platform/db/database";
 
 /** Shopify retries a webhook for four hours: what was stored later than this was found by a sync or a back-fill. */
 const FOUND_LATE = sql`interval '6 hours'`;
+
+/** When a sync has found an order `o`; null: a webhook told of it. */
+const ORDER_FOUND_AT = sql<Date | null>`case when o.created_at > o.ordered_at + ${FOUND_LATE} then o.created_at end`;
+/** When a sync, a back-fill or an import has found a shipment `s` of a fulfillment `f`; null: a webhook told of it. */
+const SHIPMENT_FOUND_AT = sql<Date | null>`case
+  when f.shopify_id like ${sql.lit(`${IMPORTED}%`)} or s.created_at > f.shopify_updated_at + ${FOUND_LATE}
+  then s.created_at end`;
+
+/** `knownSince` (domain/automations) of an order `o`, in SQL. */
+export const orderKnownSince = (installedAt: Date): RawBuilder<Date> =>
+  sql`greatest(${installedAt}::timestamptz, ${ORDER_FOUND_AT})`;
+/** The same of a shipment `s` of a fulfillment `f`. */
+export const shipmentKnownSince = (installedAt: Date): RawBuilder<Date> =>
+  sql`greatest(${installedAt}::timestamptz, ${SHIPMENT_FOUND_AT})`;
+/** When a fulfillment `f` was made: before Waybill knew of it, by what Shopify and its shipments say. */
+export const MADE_AT = sql<Date>`least(f.created_at, f.shopify_updated_at, (
+  select min(s.shipped_at) from shipments s where s.shop_id = f.shop_id and s.fulfillment_id = f.id))`;
+/** Those that were made, and that not only an import knows. */
+export const IS_MADE = sql<boolean>`(f.status not in ('cancelled', 'error', 'failure')
+  and f.shopify_id not like ${sql.lit(`${IMPORTED}%`)})`;
 
 type OrderRow = Omit<OrderFacts, "total" | "fulfillments" | "fulfilledAt"> & {
   total: string | null;
@@ -22,7 +42,7 @@ export async function listOrderFacts(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OrderRow>`
     select o.id, o.name, o.cancelled_at, o.deleted_at, o.country, o.total, o.ordered_at,
-      case when o.created_at > o.ordered_at + ${FOUND_LATE} then o.created_at end as found_at,
+      ${ORDER_FOUND_AT} as found_at,
       o.tags || array(select t.name from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
         where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags,
       array(select concat_ws(' ', l.title, l.variant_title, l.sku) from line_items l
@@ -53,11 +73,9 @@ async function listFulfillments(
   orders: readonly OrderId[],
 ): Promise<Map<OrderId, OrderFacts["fulfillments"][number][]>> {
   const { rows } = await sql<OrderFacts["fulfillments"][number] & { orderId: OrderId }>`
-    select f.id, f.order_id, f.created_at as received_at, least(f.created_at, f.shopify_updated_at, (
-      select min(s.shipped_at) from shipments s where s.shop_id = f.shop_id and s.fulfillment_id = f.id)) as made_at
+    select f.id, f.order_id, f.created_at as received_at, ${MADE_AT} as made_at
     from fulfillments f
-    where f.shop_id = ${shop} and f.order_id = any(${orders}::bigint[])
-      and f.status not in ('cancelled', 'error', 'failure') and f.shopify_id not like ${`${IMPORTED}%`}
+    where f.shop_id = ${shop} and f.order_id = any(${orders}::bigint[]) and ${IS_MADE}
     order by made_at, f.id`.execute(db);
   const found = new Map<OrderId, OrderFacts["fulfillments"][number][]>();
   for (const { orderId, ...row } of rows) found.set(orderId, [...(found.get(orderId) ?? []), row]);
@@ -72,12 +90,11 @@ export async function listShipmentFacts(
 ): Promise<(ShipmentFacts & { orderId: OrderId })[]> {
   if (orders.length === 0) return [];
   const { rows } = await sql<ShipmentFacts & { orderId: OrderId }>`
-    select s.id, s.order_id, s.tracking_number, s.courier, s.status, s.sub_status, s.last_event_at, s.last_event,
+    select s.id, s.order_id, s.shipped_at, s.tracking_number, s.courier, s.status, s.sub_status, s.last_event_at, s.last_event,
       s.cancelled_at, s.estimated_delivery_at as estimated_at,
       exists (select from delivery_forecasts d where d.shop_id = s.shop_id and d.shipment_id = s.id
         and d.likely_late_since is not null) as is_likely_late,
-      case when f.shopify_id like ${`${IMPORTED}%`} or s.created_at > f.shopify_updated_at + ${FOUND_LATE}
-        then s.created_at end as found_at
+      ${SHIPMENT_FOUND_AT} as found_at
     from shipments s join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
     where s.shop_id = ${shop} and s.order_id = any(${orders}::bigint[])
     order by s.id`.execute(db);

@@ -1,6 +1,7 @@
 import type { AutomationTrigger } from "../../../contract/automation";
 import type { ShopId } from "../../../contract/ids";
-import type { Occurrence } from "../../domain/automations/occurrence";
+import { knownSince } from "../../domain/automations/known-since";
+import type { Occurrence, OrderFacts } from "../../domain/automations/occurrence";
 import type { Db } from "../../platform/db/database";
 import {
   type Candidate,
@@ -11,6 +12,7 @@ import {
   listPastEstimateThen,
   listSilentNow,
   listSilentThen,
+  type Installed,
   type Page,
   type Place,
   type Window,
@@ -45,21 +47,27 @@ function endOf(candidates: readonly Candidate[], { limit }: Page, days: number):
  */
 export async function findCounted(
   db: Db,
-  shop: ShopId,
+  shop: Installed,
   trigger: CountedTrigger,
   { from, to }: Window,
   { isPast, ...page }: Page & { isPast: boolean },
 ): Promise<FoundPage> {
   const { days } = trigger;
   const window = { from: daysAfter(from, -days), to: daysAfter(to, -days), days };
-  const list = {
-    unfulfilled: listOrdersPlaced,
-    silent: isPast ? listSilentThen : listSilentNow,
-    overdue: isPast ? listPastEstimateThen : listPastEstimateNow,
-    delivered: listDelivered,
-  }[trigger.on];
-  const candidates = await list(db, shop, window, page);
-  return { found: await occurrencesOf(db, shop, trigger, candidates), end: endOf(candidates, page, days) };
+  const list = (): Promise<Candidate[]> => {
+    switch (trigger.on) {
+      case "unfulfilled":
+        return listOrdersPlaced(db, shop.id, window, page);
+      case "silent":
+        return isPast ? listSilentThen(db, shop, window, page) : listSilentNow(db, shop.id, window, page);
+      case "overdue":
+        return (isPast ? listPastEstimateThen : listPastEstimateNow)(db, shop.id, window, page);
+      case "delivered":
+        return listDelivered(db, shop.id, window, page);
+    }
+  };
+  const candidates = await list();
+  return { found: await occurrencesOf(db, shop.id, trigger, candidates), end: endOf(candidates, page, days) };
 }
 
 async function occurrencesOf(
@@ -68,34 +76,41 @@ async function occurrencesOf(
   trigger: CountedTrigger,
   candidates: readonly Candidate[],
 ): Promise<Occurrence[]> {
-  if (trigger.on !== "unfulfilled")
-    return candidates.map(({ order, shipment, since }) =>
-      ofShipment(trigger, { order, shipment: shipment!, since }),
-    );
-  const facts = await listOrderFacts(
-    db,
-    shop,
-    candidates.map(({ order }) => order),
+  if (trigger.on === "unfulfilled")
+    return (await ordersOf(db, shop, candidates)).flatMap((order) => ofOrder(trigger, order));
+  return candidates.map(({ order, shipment, since }) =>
+    ofShipment(trigger, { order, shipment: shipment!, since }),
   );
-  return [...facts.values()].flatMap((order) => ofOrder(trigger, order));
 }
 
-/** What was shipped within a window, of the triggers for that. */
+/**
+ * What was shipped within a window, of the triggers for that: when Waybill was told of it, and before it knew the order, when it was shipped.
+ */
 export async function findShipped(
   db: Db,
-  shop: ShopId,
+  { id: shop, installedAt }: Installed,
   trigger: AutomationTrigger,
   { from, to }: Window,
   page: Page,
 ): Promise<FoundPage> {
-  const candidates = await listOrdersShipped(db, shop, { from, to }, page);
-  const facts = await listOrderFacts(
-    db,
-    shop,
-    candidates.map(({ order }) => order),
-  );
-  const found = [...facts.values()]
-    .flatMap((order) => ofOrder(trigger, order))
+  const candidates = await listOrdersShipped(db, { id: shop, installedAt }, { from, to }, page);
+  const found = (await ordersOf(db, shop, candidates))
+    .flatMap((order) => ofOrder(trigger, order).map(toldOf(knownSince(installedAt, order))))
     .filter(({ at }) => at > from && at <= to);
   return { found, end: endOf(candidates, page, 0) };
 }
+
+const ordersOf = async (
+  db: Db,
+  shop: ShopId,
+  candidates: readonly Candidate[],
+): Promise<readonly OrderFacts[]> => {
+  const ids = candidates.map(({ order }) => order);
+  return [...(await listOrderFacts(db, shop, ids)).values()];
+};
+
+/** What happened before this is taken as known when it happened. */
+const toldOf =
+  (since: Date) =>
+  (occurrence: Occurrence): Occurrence =>
+    occurrence.happenedAt < since ? { ...occurrence, at: occurrence.happenedAt } : occurrence;

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
+import { isBeforeOrderInSql } from "../../domain/shipments/before-order";
+import type { TrackingEvent } from "../../domain/tracking-providers/tracking-event";
 import type { Db } from "../../platform/db/database";
 import type { LoggedEvent } from "./occurrences";
 
@@ -48,23 +50,22 @@ export async function listForecasts(
   return rows;
 }
 
-export interface CourierNews {
-  shipment: ShipmentId;
-  occurredAt: Date;
-  receivedAt: Date;
-  message: string;
-}
+/** What a courier has said about a shipment, and when it came. */
+export type CourierNews = TrackingEvent & { shipmentId: ShipmentId; receivedAt: Date };
 
-/** What couriers have said about the shipments of orders, in the order in which it came. */
+/** What couriers have said about the shipments of orders, in the order in which it came; nothing of earlier parcels with their numbers. */
 export async function listCourierNews(
   db: Db,
   shop: ShopId,
   orders: readonly OrderId[],
 ): Promise<CourierNews[]> {
   const { rows } = await sql<CourierNews>`
-    select e.shipment_id as shipment, e.occurred_at, e.received_at, e.message
+    select e.shipment_id, e.occurred_at, e.received_at, e.raw_time, e.status, e.sub_status, e.flag, e.message, e.place,
+      e.source, e.source_id, e.courier
     from tracking_events e join shipments s on s.shop_id = e.shop_id and s.id = e.shipment_id
-    where s.shop_id = ${shop} and s.order_id = any(${orders}::bigint[])
+    join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    where s.shop_id = ${shop} and s.order_id = any(${orders}::bigint[]) and e.source <> 'merchant'
+      and not ${isBeforeOrderInSql("e", "o")}
     order by e.received_at, e.occurred_at, e.id`.execute(db);
   return rows;
 }

@@ -14,10 +14,17 @@ export interface LoggedEvent<Payload> {
   payload: Payload;
 }
 
+/** What of a tracking update says what a shipment has become. */
+export type TrackedUpdate = Pick<
+  ShipmentTracked,
+  "shipment" | "order" | "change" | "isFromImport" | "suppressNotifications"
+> & { from: TrackedState; to: TrackedState };
+type TrackedState = Pick<ShipmentTracked["to"], "status" | "subStatus">;
+
 /** Whether a tracking update is what a trigger waits for; null: it is not. */
 export function ofTracked(
   trigger: AutomationTrigger,
-  { id, at, payload }: LoggedEvent<ShipmentTracked>,
+  { id, at, payload }: LoggedEvent<TrackedUpdate>,
 ): Occurrence | null {
   const { shipment, order, from, to, change, isFromImport, suppressNotifications } = payload;
   if (isFromImport || suppressNotifications) return null;

@@ -9,11 +9,14 @@ import type { Db } from "../../platform/db/database";
 import { problemReported } from "../../domain/orders/problem-reports/problem.events";
 import { latenessPredicted, shipmentTracked } from "../../domain/shipments/shipment.events";
 import type { EventType } from "../../platform/events/event-type";
-import type { Window } from "./candidates.queries";
+import { mainStatusOf } from "../../../contract/shipment-status";
+import { knownSince } from "../../domain/automations/known-since";
+import { EXPIRES_AFTER_MS } from "../../domain/shipments/status/replay";
+import { type Candidate, listToldBefore, type Page, type Window } from "./candidates.queries";
 import { findCounted, findShipped, type FoundPage, isCounted } from "./find-occurrences";
 import { listLogged } from "./history.queries";
-import { factsOf, loadFacts } from "./load-facts";
-import { loadHistory } from "./load-history";
+import { factsOf, type KnownFacts, loadFacts } from "./load-facts";
+import { type History, loadHistory } from "./load-history";
 import { type LoggedEvent, ofLateness, ofProblem, ofTracked } from "./occurrences";
 
 /** What an automation would have done about an occurrence. */
@@ -25,6 +28,8 @@ export interface ReplayedRun {
   reason: RunReason | StartReason | null;
   orderName: string;
   number: string | null;
+  /** It was before Waybill knew the order or shipment, and is told by the couriers' or Shopify's own times. */
+  isTold: boolean;
 }
 
 export interface Replay {
@@ -41,8 +46,9 @@ const MOST_OCCURRENCES = 20_000;
 const STEP = 500;
 
 /**
- * What an automation would have done within a window, had it been on and had there been no other: by the same evaluation as the live path,
- * from the event log. Reads only. Orders, their tags and their dates are taken as they are now.
+ * What an automation would have done within a window, had it been on and had there been no other: by the same evaluation as the live path.
+ * Since Waybill knows an order or a shipment, what it saw, by the event log; before, what the couriers and Shopify say, as if each news had
+ * come when it happened. Reads only. Orders, their tags and their dates are taken as they are now.
  * @param order of one order alone, with everything that would not have started
  */
 export async function replay(
@@ -52,44 +58,89 @@ export async function replay(
   window: Window,
   order: OrderId | null = null,
 ): Promise<Replay> {
-  const { found, since } = await findOccurrences(db, shop, definition, window, order);
-  const occurrences = found.filter(({ at }) => at > window.from && at <= window.to);
+  const { found, told, since } = await findOccurrences(db, shop, definition, window, order);
   const runs: ReplayedRun[] = [];
-  const byOrder = [...new Set(occurrences.map((each) => each.order))];
+  const byOrder = [...new Set([...found, ...told].map((each) => each.order))];
   for (let at = 0; at < byOrder.length; at += STEP) {
-    const orders = new Set(byOrder.slice(at, at + STEP));
-    const ofStep = occurrences.filter((each) => orders.has(each.order));
-    runs.push(...(await evaluate(db, shop, definition, window, ofStep)));
+    const orders = byOrder.slice(at, at + STEP);
+    const past = await loadPast(db, shop, orders);
+    const isOfStep = ({ order: id }: { order: OrderId }) => past.known.orders.has(id);
+    const seen = found.filter(isOfStep).filter((each) => !isToldAnew(past, definition, each));
+    const occurrences = [
+      ...seen,
+      ...told.filter(isOfStep).flatMap((each) => updatesOf(past, definition, each)),
+    ];
+    runs.push(
+      ...occurrences
+        .filter(({ at: moment }) => moment > window.from && moment <= window.to)
+        .flatMap((occurrence) => evaluate(past, definition, window, occurrence) ?? []),
+    );
   }
   return { runs: withRepeats(runs), since: since ?? window.from, isPartial: since !== null };
 }
 
-async function evaluate(
-  db: Db,
-  shop: Shop,
+/** What is known of some orders, now and in the past. */
+interface Past {
+  shop: Shop;
+  known: KnownFacts;
+  history: History;
+}
+
+async function loadPast(db: Db, shop: Shop, orders: readonly OrderId[]): Promise<Past> {
+  return { shop, known: await loadFacts(db, shop.id, orders), history: await loadHistory(db, shop, orders) };
+}
+
+/** It happened before Waybill knew what it is about, and is known by the couriers' or Shopify's own times. */
+function isTold({ shop, known }: Past, { trigger }: AutomationDefinition, occurrence: Occurrence): boolean {
+  // Of these the log alone tells.
+  if (trigger.on === "late" || trigger.on === "problem") return false;
+  const facts = factsOf(known, occurrence);
+  const since = facts && knownSince(shop.installedAt, facts.shipment ?? facts.order);
+  return since !== null && occurrence.happenedAt < since;
+}
+
+/** In the log is when Waybill heard of it, and what had come of it by then: the couriers' times tell more. */
+const isToldAnew = (past: Past, definition: AutomationDefinition, occurrence: Occurrence): boolean =>
+  occurrence.event !== null && isTold(past, definition, occurrence);
+
+function updatesOf(
+  { known, history }: Past,
+  { trigger }: AutomationDefinition,
+  { order, shipment: id }: Candidate,
+): Occurrence[] {
+  const shipment = known.shipments.get(order)?.find((each) => each.id === id);
+  if (!shipment) return [];
+  return history.updates(shipment).flatMap(({ at, ...update }) => {
+    const payload = { shipment: shipment.id, order, ...update, ...OF_COURIER };
+    const occurrence = ofTracked(trigger, { id: at.toISOString(), at, payload });
+    return occurrence ? [{ ...occurrence, event: null }] : [];
+  });
+}
+const OF_COURIER = { suppressNotifications: false, isFromImport: false };
+
+function evaluate(
+  past: Past,
   definition: AutomationDefinition,
   { to }: Window,
-  occurrences: readonly Occurrence[],
-): Promise<ReplayedRun[]> {
-  const orders = [...new Set(occurrences.map(({ order }) => order))];
-  const known = await loadFacts(db, shop.id, orders);
-  const shipmentAt = await loadHistory(db, shop.id, orders);
-  const at = (occurrence: Occurrence, moment: Date): Facts | null =>
-    factsOf(known, occurrence, (shipment) => shipmentAt(shipment, moment));
-  return occurrences.flatMap((occurrence): ReplayedRun[] => {
-    const facts = at(occurrence, occurrence.at);
-    if (!facts) return [];
-    const run = {
-      ...{ occurrence, orderName: facts.order.name, number: facts.shipment?.trackingNumber ?? null },
-    };
-    const beginnings = { installedAt: shop.installedAt, switchedOnAt: null, waitsSince: null };
-    const refused = startReason(definition, occurrence, facts, beginnings);
-    if (refused) return [{ ...run, dueAt: null, outcome: "pass", reason: refused }];
-    const dueAt = dueAtOf(definition.delay, occurrence.at, shop.timezone);
-    if (dueAt > to) return [{ ...run, dueAt, outcome: "wait", reason: null }];
-    const reason = dueReason(definition, occurrence, at(occurrence, dueAt)!, dueAt);
-    return [{ ...run, dueAt, outcome: reason ? "skip" : "act", reason }];
-  });
+  occurrence: Occurrence,
+): ReplayedRun | null {
+  const { shop, known, history } = past;
+  const isByCourier = isTold(past, definition, occurrence);
+  const as = isByCourier ? history.told : history.seen;
+  const at = (moment: Date): Facts | null => factsOf(known, occurrence, (shipment) => as(shipment, moment));
+  const facts = at(occurrence.at);
+  if (!facts) return null;
+  const { name: orderName } = facts.order;
+  const run = { occurrence, orderName, number: facts.shipment?.trackingNumber ?? null, isTold: isByCourier };
+  const beginnings = isByCourier
+    ? null
+    : { installedAt: shop.installedAt, switchedOnAt: null, waitsSince: null };
+  const refused = startReason(definition, occurrence, facts, beginnings);
+  if (refused) return { ...run, dueAt: null, outcome: "pass", reason: refused };
+  const dueAt = dueAtOf(definition.delay, occurrence.at, shop.timezone);
+  if (dueAt > to) return { ...run, dueAt, outcome: "wait", reason: null };
+  const reason = dueReason(definition, occurrence, at(dueAt)!, dueAt);
+  return { ...run, dueAt, outcome: reason ? "skip" : "act", reason };
 }
 
 /** In the order in which they would have acted, of which some would have been held back by those before them. */
@@ -118,13 +169,15 @@ const timeOf = ({ dueAt, occurrence }: ReplayedRun): number => (dueAt ?? occurre
 
 interface FoundOccurrences {
   found: Occurrence[];
+  /** Shipments of which couriers told something before Waybill knew them, where the trigger is about what they tell. */
+  told: Candidate[];
   /** The oldest that was looked at, where not everything was. */
   since: Date | null;
 }
 
 async function findOccurrences(
   db: Db,
-  { id: shop }: Shop,
+  shop: Shop,
   { trigger }: AutomationDefinition,
   window: Window,
   order: OrderId | null,
@@ -135,17 +188,36 @@ async function findOccurrences(
   if (trigger.on === "fulfilled" || trigger.on === "partly_fulfilled")
     return ofPage(await findShipped(db, shop, trigger, window, page));
   const { event, of } = LOGGED[trigger.on];
-  const events = await listLogged(db, shop, { names: [event.name], ...window, order }, MOST_EVENTS);
+  const events = await listLogged(db, shop.id, { names: [event.name], ...window, order }, MOST_EVENTS);
   const found = events.flatMap((logged) => {
     const payload = event.payload.safeParse(logged.payload);
     // What an earlier version wrote in another form is not understood today.
     return payload.success ? (of(trigger, { ...logged, payload: payload.data as never }) ?? []) : [];
   });
-  const isCut = events.length === MOST_EVENTS;
-  return { found, since: isCut ? (events.at(-1)?.at ?? null) : null };
+  const told = await findTold(db, shop, trigger, window, page);
+  const ends = [
+    ...(events.length === MOST_EVENTS ? [events.at(-1)!.at] : []),
+    ...(told.length === MOST_OCCURRENCES ? [told.at(-1)!.since] : []),
+  ];
+  return { found, told, since: ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null };
 }
 
-const ofPage = ({ found, end }: FoundPage): FoundOccurrences => ({ found, since: end && end.at });
+const ofPage = ({ found, end }: FoundPage): FoundOccurrences => ({ found, told: [], since: end && end.at });
+
+async function findTold(
+  db: Db,
+  shop: Shop,
+  trigger: AutomationDefinition["trigger"],
+  { from, to }: Window,
+  page: Page,
+): Promise<Candidate[]> {
+  if (trigger.on !== "status" && trigger.on !== "sub_status") return [];
+  const statuses = trigger.on === "status" ? trigger.statuses : trigger.sub_statuses.map(mainStatusOf);
+  // Nobody tells that a shipment expires: it does so long after the last news.
+  const expires = statuses.includes("EXPIRED");
+  const since = expires ? new Date(from.getTime() - EXPIRES_AFTER_MS) : from;
+  return listToldBefore(db, shop, { from: since, to }, expires ? null : statuses, page);
+}
 
 interface LoggedTrigger {
   event: EventType;

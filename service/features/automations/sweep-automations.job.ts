@@ -6,6 +6,7 @@ import { DAY_MS } from "../../domain/automations/evaluate";
 import type { Occurrence } from "../../domain/automations/occurrence";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
+import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
 import type { Place } from "./candidates.queries";
@@ -29,8 +30,9 @@ export const sweepAutomations = defineJob({
   },
 });
 
-async function sweepShop(ctx: Context, shop: ShopId): Promise<void> {
-  const automations = await transaction(ctx.db, (tx) => listStarted(ctx, tx, shop, COUNTED_TRIGGERS));
+async function sweepShop(ctx: Context, id: ShopId): Promise<void> {
+  const shop = await getShopById(ctx.db, id);
+  const automations = await transaction(ctx.db, (tx) => listStarted(ctx, tx, id, COUNTED_TRIGGERS));
   for (const automation of automations) await sweep(ctx, shop, automation);
 }
 
@@ -41,7 +43,7 @@ async function sweepShop(ctx: Context, shop: ShopId): Promise<void> {
  */
 export async function sweep(
   ctx: Context,
-  shop: ShopId,
+  shop: Shop,
   automation: StartedAutomation,
   step = STEP,
 ): Promise<void> {
@@ -54,7 +56,7 @@ export async function sweep(
     const page: FoundPage = await findCounted(ctx.db, shop, trigger, window, {
       ...{ isPast: false, limit: step, after },
     });
-    await transaction(ctx.db, (tx) => startNew(ctx, tx, shop, automation, page.found));
+    await transaction(ctx.db, (tx) => startNew(ctx, tx, shop.id, automation, page.found));
     after = page.end && page.end.place;
   } while (after);
 }

@@ -3,10 +3,8 @@ import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-st
 import { eventHash, isTooFarAhead } from "../../tracking-providers/tracking-event";
 import type { TrackingEvent } from "../../tracking-providers/tracking-event";
 
-const DAY = 86_400_000;
-
-/** Days without an event after which a shipment counts as expired (design, section 5). */
-const EXPIRES_AFTER_DAYS = 30;
+/** 30 days: without an event for so long a shipment counts as expired (design, section 5). */
+export const EXPIRES_AFTER_MS = 30 * 86_400_000;
 
 /** What the status depends on besides the events. */
 export interface StatusFacts {
@@ -162,7 +160,7 @@ function expiryOf(current: StatusStep | null, history: TrackingEvent[], facts: S
 
   const lastEventMs = history.filter(isInformation).at(-1)?.occurredAt.getTime() ?? 0;
   const since = Math.max(facts.addedAt.getTime(), facts.shippedAt?.getTime() ?? 0, lastEventMs);
-  const due = since + EXPIRES_AFTER_DAYS * DAY;
+  const due = since + EXPIRES_AFTER_MS;
   const stopped =
     facts.stoppedAt && facts.stoppedAt.getTime() > lastEventMs ? facts.stoppedAt.getTime() : Infinity;
   const at = new Date(Math.min(due, stopped));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { AutomationDefinition, type AutomationDefinitionInput } from "../../../../contract/automation";
+import type { ShipmentId } from "../../../../contract/ids";
 import { replay } from "../../../../service/features/automations/replay";
 import { runAutomations } from "../../../../service/features/automations/run-automations.job";
 import { sweepAutomations } from "../../../../service/features/automations/sweep-automations.job";
@@ -48,24 +49,30 @@ async function tick(): Promise<void> {
   await sweepAutomations.run(service.ctx, {});
 }
 
+/** Two orders of a moment, with three shipments. */
+async function ordersAt(shop: TestShop, at: Date): Promise<ShipmentId[]> {
+  const place = (end: string, numbers: string[]) =>
+    anOrder(service, shop, {
+      ...{ orderedAt: at, updatedAt: at },
+      fulfillments: [aFulfillment(`${shop.id}${end}`, numbers, at)],
+    });
+  const [first, second] = [await place("01", ["TNX1", "TNX2"]), await place("02", ["TNY1"])];
+  return [...first.shipments, ...second.shipments].map(({ id }) => id);
+}
+
+/** What couriers said, with the index of the shipment. */
+type Said = [shipment: number, event: ReturnType<typeof anEventAt>][];
+
 async function live(shop: TestShop, definition: AutomationDefinitionInput, steps: readonly StepOf[]) {
   await anAutomation(service, shop, definition);
-  const { now } = service.clock;
-  const first = await anOrder(service, shop, {
-    orderedAt: now,
-    fulfillments: [aFulfillment(`${shop.id}01`, ["TNX1", "TNX2"], now)],
-  });
-  const second = await anOrder(service, shop, {
-    orderedAt: now,
-    fulfillments: [aFulfillment(`${shop.id}02`, ["TNY1"], now)],
-  });
-  const shipments = [...first.shipments, ...second.shipments];
+  const shipments = await ordersAt(shop, service.clock.now);
+  const said: Said = [];
   for (const { shipment, status, ticks } of steps) {
     pass(service, 3);
     const message = status === "ABNORMAL" ? "Held by customs" : "Departed";
-    await applyEvents(service, shop, shipments[shipment]!.id, [
-      anEventAt(service.clock.now, { status, message }),
-    ]);
+    const event = anEventAt(service.clock.now, { status, message });
+    said.push([shipment, event]);
+    await applyEvents(service, shop, shipments[shipment]!, [event]);
     pass(service, 3);
     await tick();
     for (let more = 1; more < ticks; more += 1) {
@@ -73,34 +80,60 @@ async function live(shop: TestShop, definition: AutomationDefinitionInput, steps
       await tick();
     }
   }
+  return { shipments, said };
 }
+
+/** The same parcels in a shop that is installed only now: all that couriers have said comes at once. */
+async function installedLater(orderedAt: Date, said: Said) {
+  const shop = await aShop(service);
+  await service.ctx.db
+    .updateTable("shops")
+    .set({ installedAt: service.clock.now })
+    .where("id", "=", shop.id)
+    .execute();
+  const shipments = await ordersAt(shop, orderedAt);
+  for (const [index, id] of shipments.entries()) {
+    const events = said.flatMap(([shipment, event]) => (shipment === index ? [event] : []));
+    if (events.length > 0) await applyEvents(service, shop, id, events);
+  }
+  return { shop, shipments };
+}
+const withIndex = (key: string, ids: readonly ShipmentId[]) =>
+  key.replace(/^shipment (\d+)/, (_, id) => `shipment #${ids.indexOf(id as ShipmentId)}`);
 const Steps = fc.array(Step, { minLength: 2, maxLength: 6 });
 
-it("gives of the past the runs that there were, each of which has acted once", async () => {
+it("gives of the past the runs that there were, each of which has acted once, also where Waybill was installed only then", async () => {
   await fc.assert(
     fc.asyncProperty(Definition, Steps, async (more, steps) => {
       service.clock.now = new Date("2026-11-20T00:00:00Z");
       const shop = await aShop(service);
       const from = service.clock.now;
       const definition = { ...more, actions };
-      await live(shop, definition, steps);
+      const { shipments, said } = await live(shop, definition, steps);
 
       const rows = await listRuns(service, shop);
-      const row = await getShopById(service.ctx.db, shop.id);
       const window = { from, to: service.clock.now };
-      const { runs } = await replay(service.ctx.db, row, AutomationDefinition.parse(definition), window);
-
-      const replayed = runs
-        .filter(({ outcome }) => outcome !== "pass")
-        .map(({ occurrence, outcome, reason, dueAt }) => [
-          occurrence.key,
-          reason ?? outcome,
-          dueAt!.toISOString(),
-        ]);
-      const happened = rows.map(({ key, state, reason, dueAt }) => [
-        ...[key, reason ?? { acted: "act", waiting: "wait" }[state as string], dueAt.toISOString()],
-      ]);
-      expect(replayed.toSorted()).toEqual(happened.toSorted());
+      /** Of all that would have started, with the shipment by its index. */
+      const replayed = async ({ id }: TestShop, ids: ShipmentId[]) => {
+        const row = await getShopById(service.ctx.db, id);
+        const { runs } = await replay(service.ctx.db, row, AutomationDefinition.parse(definition), window);
+        return runs
+          .filter(({ outcome }) => outcome !== "pass")
+          .map(({ occurrence: { key }, outcome, reason, dueAt }) => [
+            ...[withIndex(key, ids), reason ?? outcome, dueAt!.toISOString()],
+          ])
+          .toSorted();
+      };
+      const happened = rows
+        .map(({ key, state, reason, dueAt }) => [
+          withIndex(key, shipments),
+          reason ?? { acted: "act", waiting: "wait" }[state as string],
+          dueAt.toISOString(),
+        ])
+        .toSorted();
+      expect(await replayed(shop, shipments)).toEqual(happened);
+      const later = await installedLater(from, said);
+      expect(await replayed(later.shop, later.shipments)).toEqual(happened);
       const notes = await service.ctx.db
         .selectFrom("orderNotes")
         .select("id")

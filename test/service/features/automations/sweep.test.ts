@@ -4,6 +4,7 @@ import type { AutomationTrigger } from "../../../../contract/automation";
 import { findCounted, findShipped } from "../../../../service/features/automations/find-occurrences";
 import { listStarted } from "../../../../service/features/automations/start-runs";
 import { sweep } from "../../../../service/features/automations/sweep-automations.job";
+import { getShopById } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
@@ -31,7 +32,7 @@ async function sweepBy(step: number) {
   const [automation] = await transaction(service.ctx.db, (tx) =>
     listStarted(service.ctx, tx, shop.id, ["unfulfilled"]),
   );
-  await sweep(service.ctx, shop.id, automation!, step);
+  await sweep(service.ctx, await getShopById(service.ctx.db, shop.id), automation!, step);
 }
 
 it("goes on behind what is filtered and what it knows, also where many are of the same moment", async () => {
@@ -64,16 +65,17 @@ it("knows of a full page that there may be more, whatever was found in it", asyn
   pass(service, 24 * 4);
   const window = { from: new Date("2026-11-20T00:00:00Z"), to: service.clock.now };
   const { db } = service.ctx;
+  const row = await getShopById(db, shop.id);
   const partly: AutomationTrigger = { on: "partly_fulfilled" };
 
-  const shipped = await findShipped(db, shop.id, partly, window, { limit: 1 });
-  const placedThen = await findCounted(db, shop.id, { on: "unfulfilled", days: 3 }, window, {
+  const shipped = await findShipped(db, row, partly, window, { limit: 1 });
+  const placedThen = await findCounted(db, row, { on: "unfulfilled", days: 3 }, window, {
     ...{ isPast: true, limit: 1 },
   });
 
   expect(shipped).toMatchObject({ found: [], end: { at: expect.any(Date) } });
   expect(placedThen).toMatchObject({ found: [], end: { at: new Date("2026-11-23T12:00:00Z") } });
-  expect(await findShipped(db, shop.id, partly, window, { limit: 2 })).toEqual({ found: [], end: null });
+  expect(await findShipped(db, row, partly, window, { limit: 2 })).toEqual({ found: [], end: null });
 });
 
 it("finds of one order what the limit would leave out of all", async () => {
@@ -89,8 +91,9 @@ it("finds of one order what the limit would leave out of all", async () => {
     { on: "unfulfilled", days: 1 },
     { on: "silent", days: 1 },
   ] as const;
+  const row = await getShopById(service.ctx.db, shop.id);
   for (const trigger of triggers) {
-    const { found, end } = await findCounted(service.ctx.db, shop.id, trigger, window, {
+    const { found, end } = await findCounted(service.ctx.db, row, trigger, window, {
       ...{ isPast: true, limit: 2, order: first.id },
     });
     expect(found.map(({ order }) => order)).toEqual([first.id]);

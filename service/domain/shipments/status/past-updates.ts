@@ -1,0 +1,56 @@
+import { labelKey, type ShipmentStatus, type SubStatus } from "../../../../contract/shipment-status";
+import type { TrackingEvent } from "../../tracking-providers/tracking-event";
+import { EXPIRES_AFTER_MS, replay, type StatusFacts, type StatusStep } from "./replay";
+
+interface State {
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+}
+
+/** What a tracking update would have told at a moment of the past. */
+export interface PastUpdate {
+  at: Date;
+  from: State;
+  to: State;
+  /** Since when the main status holds where it has changed; null: it is what it was. */
+  change: { at: Date; isManual: boolean } | null;
+}
+
+/**
+ * The updates that these events would have brought, had each been received when it occurred; those of one moment together. The oldest first.
+ * @param facts `now`: what comes later is left out of account
+ */
+export function pastUpdates(events: readonly TrackingEvent[], facts: StatusFacts): PastUpdate[] {
+  const told = events.filter(({ occurredAt }) => occurredAt < facts.now);
+  const { steps, events: history } = replay(told, facts);
+  // Of one moment the last holds: a map keeps it in the place of the first.
+  const byMoment = new Map(
+    [...steps, ...expiries(history, steps, facts)]
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map((step) => [step.at.getTime(), step]),
+  );
+  let from: State = { status: "INIT", subStatus: null };
+  return [...byMoment.values()].flatMap(({ at, status, subStatus, isManual }) => {
+    const before = from;
+    const to = { status, subStatus };
+    from = to;
+    if (before.status === status && before.subStatus === subStatus) return [];
+    const change = labelKey(before.status) === labelKey(status) ? null : { at, isManual };
+    return [{ at, from: before, to, change }];
+  });
+}
+
+/** Times in which it had expired until the courier spoke again: a replay of all events knows of an expiry at their end alone. */
+function expiries(
+  history: readonly TrackingEvent[],
+  steps: readonly StatusStep[],
+  facts: StatusFacts,
+): StatusStep[] {
+  return history.flatMap(({ occurredAt: next }, index) => {
+    const before = history[index - 1];
+    if (!before || next.getTime() - before.occurredAt.getTime() < EXPIRES_AFTER_MS) return [];
+    const expired = replay(history.slice(0, index), { ...facts, now: next }).steps.at(-1);
+    const after = steps.findLast(({ at }) => at <= next);
+    return expired?.status === "EXPIRED" && after ? [expired, { ...after, at: next }] : [];
+  });
+}
