@@ -15,6 +15,8 @@ export const MAX_TRIGGER_DAYS = 75;
 /** It is the heading of the email as well, which takes no more. */
 export const MAX_AUTOMATION_SUBJECT = 150;
 export const MAX_AUTOMATION_TEXT = 2000;
+/** Of one automation there is at most one email to the team in so long. */
+export const TEAM_EMAIL_MINUTES = 15;
 /** Days of its own past by which an automation is tried. */
 export const TRIED_DAYS = 90;
 
@@ -86,3 +88,23 @@ export const START_REASONS = [
   "order_deleted",
 ] as const;
 export type StartReason = (typeof START_REASONS)[number];
+
+/** What is asked before an automation starts, and again before it acts. */
+export const CHECKS = [
+  /** The order is there and not cancelled. */
+  "present",
+  /** It is not of a past that nothing acts on. */
+  "not_past",
+  /** The delivery is not the first that was known of the parcel. */
+  "not_first_delivery",
+  /** What the trigger has found is so. */
+  "still_so",
+  /** A condition of the merchant's. */
+  "filter",
+  /** It has not acted for the same just now, nor three times within a day. */
+  "not_repeated",
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+/** Why an action would have nobody to go to. */
+export const LEFT_OUT = ["no_email", "no_team"] as const;

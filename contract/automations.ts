@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { AutomationDefinition, AutomationDelay, StoredAutomation } from "./automation";
-import { ACTIONS, MAX_AUTOMATION_NAME, RUN_REASONS, START_REASONS, TRIGGERS } from "./automation-limits";
+import {
+  ACTIONS,
+  CHECKS,
+  FILTERS,
+  LEFT_OUT,
+  MAX_AUTOMATION_NAME,
+  RUN_REASONS,
+  START_REASONS,
+  TRIGGERS,
+} from "./automation-limits";
 import { get, nothing, post, read } from "./endpoint";
 import { AutomationId, OrderId } from "./ids";
 import { oneLine } from "./one-line";
+import { PROBLEM_KINDS } from "./problem-kinds";
 import { SettingChange } from "./setting";
+import { ShipmentStatus, SubStatus } from "./shipment-status";
 
 const Instant = z.iso.datetime();
 const feature = "notification-setting";
@@ -79,28 +90,87 @@ export type Automation = z.output<typeof Automation>;
 /** What an automation would have done for an order: acted, waited on, not acted at its time, or not started at all. */
 export const TRIED_OUTCOMES = ["act", "wait", "skip", "pass"] as const;
 
+const TriedReason = z.enum([...RUN_REASONS, ...START_REASONS]);
+
 export const TriedRun = Subject.extend({
   outcome: z.enum(TRIED_OUTCOMES),
-  reason: z.enum([...RUN_REASONS, ...START_REASONS]).nullable(),
+  reason: TriedReason.nullable(),
   at: Instant,
   due_at: Instant.nullable(),
+  /** It was before Waybill knew the order or parcel: the couriers' and Shopify's own times tell it. */
+  is_reported: z.boolean(),
 });
 export type TriedRun = z.output<typeof TriedRun>;
 
 export const TriedAutomation = z.object({
   since: Instant,
+  /** When Waybill was installed, where that is within these days: what was before is told by the couriers' own times. */
+  installed_at: Instant.nullable(),
   /** The shop has had more within these days than is looked at: `since` is later. */
   is_partial: z.boolean(),
   acts: z.int(),
   /** Orders that it would have acted for. */
   orders: z.int(),
   waits: z.int(),
+  /** What its actions would have been, in their order. */
+  actions: z.array(
+    z.object({
+      do: z.enum(ACTIONS),
+      /** Emails, tags or notes; what the team would have got in one email is one. */
+      count: z.int(),
+      orders: z.int(),
+      /** Runs in which there was nobody to email. */
+      left_out: z.int(),
+    }),
+  ),
   /** That it would not have acted, by why; not started and not acted together. */
-  reasons: z.array(z.object({ reason: TriedRun.shape.reason.unwrap(), runs: z.int() })),
+  reasons: z.array(z.object({ reason: TriedReason, runs: z.int() })),
   /** The newest that it would have acted for, or would be waiting for. */
   newest: z.array(TriedRun),
 });
 export type TriedAutomation = z.output<typeof TriedAutomation>;
+
+/** A question on the way to acting, with its answer. */
+export const TriedCheck = z.object({
+  check: z.enum(CHECKS),
+  /** Why it is not met; null: it is. */
+  reason: TriedReason.nullable(),
+  /** Of a condition: which, and what the order or parcel has of it. */
+  filter: z.enum(FILTERS).nullable(),
+  /** Codes of couriers and countries, names, words, a total, or whether it is so; null: not known. */
+  found: z.union([z.array(z.string()), z.number(), z.boolean()]).nullable(),
+});
+export type TriedCheck = z.output<typeof TriedCheck>;
+
+export const TriedAction = z.object({
+  do: z.enum(ACTIONS),
+  /** The subject, the tag or the note, as written in the automation; null of an email to the team. */
+  text: z.string().nullable(),
+  /** When it goes: an email waits for the end of the quiet hours at the destination. */
+  at: Instant,
+  left_out: z.enum(LEFT_OUT).nullable(),
+});
+export type TriedAction = z.output<typeof TriedAction>;
+
+/** A run of one order, question by question. */
+export const ExplainedRun = TriedRun.extend({
+  /** When what has started it happened; known `at`. */
+  happened_at: Instant,
+  /** What the trigger has found. */
+  seen: z.object({
+    status: ShipmentStatus.nullable(),
+    sub_status: SubStatus.nullable(),
+    problem: z.enum(PROBLEM_KINDS).nullable(),
+    /** What the courier had said last. */
+    message: z.string().nullable(),
+  }),
+  start: z.array(TriedCheck),
+  /** At `due_at`; empty where it did not start, or has not been due. */
+  due: z.array(TriedCheck),
+  /** What it does or would be doing; empty where it does not act. */
+  actions: z.array(TriedAction),
+});
+export type ExplainedRun = z.output<typeof ExplainedRun>;
 
 const one = z.object({ id: AutomationId });
 
@@ -134,8 +204,11 @@ export const tryAutomationOnOrder = read("/api/automation/try-order", {
     order: oneLine(60).min(1),
   }),
   response: z.object({
-    order: Subject.pick({ order: true, order_name: true }),
-    runs: z.array(TriedRun),
+    order: Subject.pick({ order: true, order_name: true }).extend({ currency: z.string().nullable() }),
+    installed_at: TriedAutomation.shape.installed_at,
+    /** Of the couriers that were found, by code. */
+    courier_names: z.record(z.string(), z.string()),
+    runs: z.array(ExplainedRun),
   }),
 });
 

@@ -238,7 +238,7 @@ describe("an automation", () => {
   it("is tried before it is switched on, in all and for one order", async () => {
     const tried = {
       outcome: "act",
-      reason: null,
+      ...{ reason: null, is_reported: false },
       at: "2026-11-10T10:00:00Z",
       due_at: "2026-11-10T10:00:00Z",
     };
@@ -247,13 +247,26 @@ describe("an automation", () => {
       tryAutomation: {
         ...{ since: "2026-08-22T10:00:00Z", is_partial: false, acts: 1204, orders: 1100, waits: 3 },
         ...{ reasons: [{ reason: "filtered", runs: 8 }], newest: [{ ...of, ...tried }] },
+        installed_at: "2026-11-20T10:00:00Z",
+        actions: [{ do: "email_customer", count: 1200, orders: 1096, left_out: 4 }],
       },
       tryAutomationOnOrder: {
-        order: { order: "12", order_name: "#1043" },
+        order: { order: "12", order_name: "#1043", currency: "EUR" },
+        installed_at: null,
+        courier_names: { ups: "UPS" },
         runs: [
           {
             ...of,
             ...tried,
+            happened_at: "2026-11-10T10:00:00Z",
+            seen: { status: "DELIVERED", sub_status: null, problem: null, message: "Left at the door" },
+            start: [
+              { check: "present", reason: null, filter: null, found: null },
+              { check: "filter", reason: null, filter: "courier", found: ["ups"] },
+              { check: "filter", reason: "filtered", filter: "value", found: 49.9 },
+              { check: "filter", reason: null, filter: "first_order", found: true },
+            ],
+            ...{ due: [], actions: [] },
             order_name: "#1043",
             outcome: "pass",
             reason: "first_seen_delivered",
@@ -267,9 +280,26 @@ describe("an automation", () => {
     await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
     expect(await screen.findByText("It would have run 1,204 times, for 1,100 orders.")).toBeVisible();
     expect(screen.getByText("Not run: a condition is not met (8)")).toBeVisible();
+    expect(screen.getByText(/^Emails to customers: 1,200 \(orders: 1,096\)/)).toHaveTextContent(
+      "no email address (4)",
+    );
+    expect(screen.getByText(/^Up to .+, when Waybill was installed/)).toBeVisible();
     await userEvent.type(screen.getByLabelText("Order"), "1043");
     await userEvent.click(screen.getByRole("button", { name: "Check this order" }));
     expect(await screen.findByText(/Not started: already delivered when first seen/)).toBeVisible();
+    const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Met.+ · Delivered · Left at the door$/),
+        "MetCourier: UPS",
+        "Not metOrder total: €49.90",
+        "MetFirst order: With their first order",
+      ]),
+    );
+
+    service.reply({ tryAutomation: new Refusal() });
+    await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
+    await waitFor(() => expect(screen.queryByText(/^It would have run/)).toBeNull());
 
     await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
     const question = await screen.findByRole("dialog");

@@ -1,4 +1,12 @@
-import type { AutomationRun, TriedAutomation, TriedRun } from "../../../contract/automations";
+import type {
+  AutomationRun,
+  ExplainedRun,
+  TriedAction,
+  TriedAutomation,
+  TriedCheck,
+  TriedRun,
+} from "../../../contract/automations";
+import { ownValue } from "../../../contract/own-value";
 import type { Presenters } from "../../endApi/present-calls.server";
 import type { Format } from "../../i18n/format.server";
 import { formatFor } from "../../shell/shell-data.server";
@@ -6,15 +14,41 @@ import { formatFor } from "../../shell/shell-data.server";
 /** A run with its moment as the reader writes it. */
 export type TriedRunView = TriedRun & { when: string };
 
+export type CheckView = Pick<TriedCheck, "check" | "filter" | "reason"> & {
+  /** What a condition has found, as the reader writes it; empty where nothing. */
+  found: string;
+  /** Of the condition for first orders; null of others, and where it is not known. */
+  isFirst: boolean | null;
+};
+
+/** A run of one order with its steps. */
+export type ExplainedRunView = TriedRunView &
+  Pick<ExplainedRun, "seen"> & {
+    happened: string;
+    /** Until when it waited; null: it did not. */
+    waits: string | null;
+    start: CheckView[];
+    due: CheckView[];
+    actions: (Omit<TriedAction, "at"> & { when: string })[];
+  };
+
+type Shown = "newest" | "since" | "reasons" | "installed_at" | "actions";
 declare module "../../endApi/calls" {
   interface PresentedCalls {
-    tryAutomation: Omit<TriedAutomation, "newest" | "since" | "reasons"> & {
+    tryAutomation: Omit<TriedAutomation, Shown> & {
       since: string;
+      /** The day, where a part is from before it. */
+      installed: string | null;
       counts: { acts: string; orders: string; waits: string };
+      actions: { do: TriedAction["do"]; count: string; orders: string; leftOut: string | null }[];
       reasons: { reason: NonNullable<TriedRun["reason"]>; runs: string }[];
       newest: TriedRunView[];
     };
-    tryAutomationOnOrder: { order: { order: string; order_name: string }; runs: TriedRunView[] };
+    tryAutomationOnOrder: {
+      order: { order: string; order_name: string };
+      installed: string | null;
+      runs: ExplainedRunView[];
+    };
   }
 }
 
@@ -30,12 +64,20 @@ const presentTried = (run: TriedRun, format: Format): TriedRunView => ({
 });
 
 export const automationPresenters: Pick<Presenters, "tryAutomation" | "tryAutomationOnOrder"> = {
-  async tryAutomation({ newest, since, reasons, ...tried }, { request, context }) {
+  async tryAutomation(
+    { newest, since, reasons, installed_at: installedAt, actions, ...tried },
+    { request, context },
+  ) {
     const format = await formatFor(request, context);
     const { acts, orders, waits } = tried;
     return {
       ...tried,
       since: format.date(since) ?? "",
+      installed: format.date(installedAt),
+      actions: actions.map(({ do: action, count, orders: of, left_out: leftOut }) => ({
+        ...{ do: action, count: format.number(count), orders: format.number(of) },
+        leftOut: leftOut > 0 ? format.number(leftOut) : null,
+      })),
       counts: {
         acts: format.number(acts),
         orders: format.number(orders),
@@ -45,8 +87,56 @@ export const automationPresenters: Pick<Presenters, "tryAutomation" | "tryAutoma
       newest: newest.map((run) => presentTried(run, format)),
     };
   },
-  async tryAutomationOnOrder({ order, runs }, { request, context }) {
+  async tryAutomationOnOrder(
+    { order, installed_at: installedAt, courier_names: names, runs },
+    { request, context },
+  ) {
     const format = await formatFor(request, context);
-    return { order, runs: runs.map((run) => presentTried(run, format)) };
+    const found: FoundFormat = { format, names, currency: order.currency };
+    return {
+      order,
+      installed: format.date(installedAt),
+      runs: runs.map((run) => presentExplained(run, found)),
+    };
   },
 };
+
+interface FoundFormat {
+  format: Format;
+  /** Of couriers, by code. */
+  names: Readonly<Record<string, string>>;
+  currency: string | null;
+}
+
+function presentExplained(run: ExplainedRun, of: FoundFormat): ExplainedRunView {
+  const { start, due, actions, happened_at: happenedAt, ...tried } = run;
+  const { format } = of;
+  return {
+    ...presentTried(tried, format),
+    seen: tried.seen,
+    happened: format.dateTime(happenedAt) ?? "",
+    waits: tried.due_at !== null && tried.due_at !== tried.at ? format.dateTime(tried.due_at) : null,
+    start: start.map((check) => presentCheck(check, of)),
+    due: due.map((check) => presentCheck(check, of)),
+    actions: actions.map(({ at, ...action }) => ({ ...action, when: format.dateTime(at) ?? "" })),
+  };
+}
+
+function presentCheck({ check, filter, reason, found }: TriedCheck, of: FoundFormat): CheckView {
+  const isFirst = typeof found === "boolean" ? found : null;
+  return { check, filter, reason, isFirst, found: foundText(filter, found, of) };
+}
+
+function foundText(
+  filter: TriedCheck["filter"],
+  found: TriedCheck["found"],
+  { format, names, currency }: FoundFormat,
+): string {
+  if (typeof found === "number") return format.amount(String(found), currency ?? "");
+  if (!Array.isArray(found)) return "";
+  const nameOf = (value: string) => {
+    if (filter === "country") return format.country(value);
+    return filter === "courier" ? (ownValue(names, value) ?? value) : value;
+  };
+  return found.map(nameOf).join(", ");
+}

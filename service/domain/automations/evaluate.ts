@@ -88,8 +88,8 @@ export const startReason = (...given: Parameters<typeof startChecks>): StartReas
 export const dueReason = (...given: Parameters<typeof dueChecks>): RunReason | null =>
   firstReason(dueChecks(...given));
 
-/** What comes after the first no is not asked. */
-function firstReason<Reason>(checks: Iterable<Check<Reason>>): Reason | null {
+/** The first no; what comes after it is not asked. */
+export function firstReason<Reason>(checks: Iterable<Check<Reason>>): Reason | null {
   for (const { reason } of checks) if (reason !== null) return reason;
   return null;
 }

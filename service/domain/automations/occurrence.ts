@@ -45,9 +45,12 @@ export interface OrderFacts {
   total: number | null;
   /** Null where its customer is not known. */
   isFirstOfCustomer: boolean | null;
-  orderedAt: Date;
-  /** It has something that is shipped at all. */
-  isToBeShipped: boolean;
+  /** Of the total. */
+  currency: string | null;
+  /** Of the address: with the country it tells the time there. */
+  province: string | null;
+  /** Its customer can be emailed. */
+  hasEmail: boolean;
   /** Those that were made, in the order of time. `receivedAt`: when Waybill knew of it. */
   fulfillments: readonly { id: FulfillmentId; madeAt: Date; receivedAt: Date }[];
   /** When nothing was left to be shipped; null: something is. */

@@ -58,19 +58,41 @@ async function listPage(
 const isOf = (column: RawBuilder<unknown>, order: OrderId | null | undefined) =>
   order ? sql`${column} = ${order}` : sql`true`;
 
-/** Orders that were placed then. */
-export const listOrdersPlaced = (
+const listPlaced = (
   db: Db,
   shop: ShopId,
   { from, to }: Window,
   page: Page,
+  where: RawBuilder<unknown> = sql`true`,
 ): Promise<Candidate[]> =>
   listPage(
     db,
     sql`select o.id as order, null::bigint as shipment, o.ordered_at as since, o.id from orders o
       where o.shop_id = ${shop} and o.ordered_at > ${from} and o.ordered_at <= ${to} and o.deleted_at is null
-        and ${isOf(sql`o.id`, page.order)}`,
+        and exists (select from line_items l
+          where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping)
+        and ${where} and ${isOf(sql`o.id`, page.order)}`,
     page,
+  );
+
+/** Orders with something to ship that were placed then. */
+export const listOrdersPlaced = (db: Db, shop: ShopId, window: Window, page: Page): Promise<Candidate[]> =>
+  listPlaced(db, shop, window, page);
+
+/** Those of them of which nothing was shipped within `days`, as far as Waybill knew of it then. */
+export const listOrdersWaiting = (
+  db: Db,
+  shop: ShopId,
+  window: Window & { days: number },
+  page: Page,
+): Promise<Candidate[]> =>
+  listPlaced(
+    db,
+    shop,
+    window,
+    page,
+    sql`not exists (select from fulfillments f where f.shop_id = o.shop_id and f.order_id = o.id and ${IS_MADE}
+      and f.created_at <= o.ordered_at + make_interval(hours => ${window.days * 24}))`,
   );
 
 /**
@@ -164,7 +186,7 @@ export const listSilentThen = (
 ): Promise<Candidate[]> =>
   listPage(
     db,
-    sql`with told as (
+    sql`with reported as (
       select e.shipment_id, e.occurred_at,
         case when e.occurred_at < ${shipmentKnownSince(shop.installedAt)} then e.occurred_at else e.received_at end
           as received_at
@@ -175,7 +197,7 @@ export const listSilentThen = (
         and ${IS_NEWS} and ${isOf(sql`s.order_id`, page.order)}
     ), events as (
       select shipment_id, received_at,
-        max(occurred_at) over (partition by shipment_id order by received_at, occurred_at) as newest from told
+        max(occurred_at) over (partition by shipment_id order by received_at, occurred_at) as newest from reported
     ), news as (
       select shipment_id, newest, min(received_at) as received_at from events group by shipment_id, newest
     ), gaps as (
@@ -192,7 +214,7 @@ export const listSilentThen = (
  * Shipments of which couriers told something within the window before Waybill knew them: what a status was is in no log. The newest news
  * first; what they say of `statuses` alone (null: of all).
  */
-export const listToldBefore = (
+export const listReportedBefore = (
   db: Db,
   shop: Installed,
   { from, to }: Window,

@@ -41,7 +41,8 @@ export async function listOrderFacts(
 ): Promise<Map<OrderId, OrderFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OrderRow>`
-    select o.id, o.name, o.cancelled_at, o.deleted_at, o.country, o.total, o.ordered_at,
+    select o.id, o.name, o.cancelled_at, o.deleted_at, o.country, o.total, o.currency,
+      o.ship_to ->> 'provinceCode' as province, o.email is not null as has_email,
       ${ORDER_FOUND_AT} as found_at,
       o.tags || array(select t.name from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
         where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags,
@@ -50,8 +51,6 @@ export async function listOrderFacts(
       case when o.customer_id is not null then not exists (select from orders before
         where before.shop_id = o.shop_id and before.customer_id = o.customer_id
           and (before.ordered_at, before.id) < (o.ordered_at, o.id)) end as is_first_of_customer,
-      exists (select from line_items l
-        where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping) as is_to_be_shipped,
       (o.fulfillment_status = 'fulfilled' or not exists (select from line_items l
         where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping and ${leftToShip("l")} > 0))
         as is_shipped_in_full

@@ -1,13 +1,13 @@
 import type { AutomationTrigger } from "../../../contract/automation";
-import type { ShopId } from "../../../contract/ids";
 import { knownSince } from "../../domain/automations/known-since";
-import type { Occurrence, OrderFacts } from "../../domain/automations/occurrence";
+import type { Occurrence } from "../../domain/automations/occurrence";
 import type { Db } from "../../platform/db/database";
 import {
   type Candidate,
   listDelivered,
   listOrdersPlaced,
   listOrdersShipped,
+  listOrdersWaiting,
   listPastEstimateNow,
   listPastEstimateThen,
   listSilentNow,
@@ -18,7 +18,7 @@ import {
   type Window,
 } from "./candidates.queries";
 import { listOrderFacts } from "./facts.queries";
-import { daysAfter, ofOrder, ofShipment } from "./occurrences";
+import { daysAfter, ofCounted, ofOrder } from "./occurrences";
 
 /** Triggers that nothing publishes an event of: a job looks for what has become so. */
 export const COUNTED_TRIGGERS = ["unfulfilled", "silent", "overdue", "delivered"] as const;
@@ -57,7 +57,7 @@ export async function findCounted(
   const list = (): Promise<Candidate[]> => {
     switch (trigger.on) {
       case "unfulfilled":
-        return listOrdersPlaced(db, shop.id, window, page);
+        return (isPast ? listOrdersPlaced : listOrdersWaiting)(db, shop.id, window, page);
       case "silent":
         return isPast ? listSilentThen(db, shop, window, page) : listSilentNow(db, shop.id, window, page);
       case "overdue":
@@ -67,20 +67,10 @@ export async function findCounted(
     }
   };
   const candidates = await list();
-  return { found: await occurrencesOf(db, shop.id, trigger, candidates), end: endOf(candidates, page, days) };
-}
-
-async function occurrencesOf(
-  db: Db,
-  shop: ShopId,
-  trigger: CountedTrigger,
-  candidates: readonly Candidate[],
-): Promise<Occurrence[]> {
-  if (trigger.on === "unfulfilled")
-    return (await ordersOf(db, shop, candidates)).flatMap((order) => ofOrder(trigger, order));
-  return candidates.map(({ order, shipment, since }) =>
-    ofShipment(trigger, { order, shipment: shipment!, since }),
-  );
+  return {
+    found: candidates.map((each) => ofCounted(trigger, each)),
+    end: endOf(candidates, page, days),
+  };
 }
 
 /**
@@ -94,23 +84,19 @@ export async function findShipped(
   page: Page,
 ): Promise<FoundPage> {
   const candidates = await listOrdersShipped(db, { id: shop, installedAt }, { from, to }, page);
-  const found = (await ordersOf(db, shop, candidates))
-    .flatMap((order) => ofOrder(trigger, order).map(toldOf(knownSince(installedAt, order))))
+  const facts = await listOrderFacts(
+    db,
+    shop,
+    candidates.map(({ order }) => order),
+  );
+  const found = [...facts.values()]
+    .flatMap((order) => ofOrder(trigger, order).map(asReported(knownSince(installedAt, order))))
     .filter(({ at }) => at > from && at <= to);
   return { found, end: endOf(candidates, page, 0) };
 }
 
-const ordersOf = async (
-  db: Db,
-  shop: ShopId,
-  candidates: readonly Candidate[],
-): Promise<readonly OrderFacts[]> => {
-  const ids = candidates.map(({ order }) => order);
-  return [...(await listOrderFacts(db, shop, ids)).values()];
-};
-
 /** What happened before this is taken as known when it happened. */
-const toldOf =
+const asReported =
   (since: Date) =>
   (occurrence: Occurrence): Occurrence =>
     occurrence.happenedAt < since ? { ...occurrence, at: occurrence.happenedAt } : occurrence;

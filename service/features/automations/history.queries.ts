@@ -73,8 +73,8 @@ export async function listCourierNews(
 /** The newest order of this name, whether or not the sign before it is typed. */
 export async function findOrderNamed(db: Db, shop: ShopId, name: string) {
   const bare = name.replace(/^#/, "").toLowerCase();
-  const { rows } = await sql<{ id: OrderId; name: string }>`
-    select id, name from orders
+  const { rows } = await sql<{ id: OrderId; name: string; currency: string | null }>`
+    select id, name, currency from orders
     where shop_id = ${shop} and deleted_at is null and lower(name) in (${bare}, ${`#${bare}`})
     order by ordered_at desc, id desc limit 1`.execute(db);
   return rows[0];

@@ -29,7 +29,7 @@ export interface History {
    */
   seen: ShipmentAt;
   /** The same, but what happened before Waybill knew the shipment is taken as received when it happened. */
-  told: ShipmentAt;
+  reported: ShipmentAt;
   /** What couriers told before Waybill knew the shipment, as the updates that it would have been. */
   updates: (shipment: ShipmentFacts) => readonly PastUpdate[];
 }
@@ -60,12 +60,12 @@ export async function loadHistory(db: Db, shop: Installed, orders: readonly Orde
       ...newsAt(newsOf(shipment.id), ({ receivedAt }) => receivedAt <= at),
       isLikelyLate: isLikelyLate(shipment.id, at),
     }),
-    told: (shipment, at) => {
+    reported: (shipment, at) => {
       const since = knownSince(shop.installedAt, shipment);
       const logged = at < since ? undefined : statesOf(shipment.id).findLast((each) => each.at <= at);
       return {
         ...shipment,
-        ...(logged ? State.parse(logged.to) : toldAt(updates(shipment), at)),
+        ...(logged ? State.parse(logged.to) : reportedAt(updates(shipment), at)),
         ...newsAt(
           newsOf(shipment.id),
           ({ occurredAt, receivedAt }) => (occurredAt < since ? occurredAt : receivedAt) <= at,
@@ -89,7 +89,7 @@ const updatesBefore = (
 type Known = z.output<typeof State>;
 const UNKNOWN: Known = { status: "INIT", subStatus: null };
 
-const toldAt = (updates: readonly PastUpdate[], at: Date): Known =>
+const reportedAt = (updates: readonly PastUpdate[], at: Date): Known =>
   updates.findLast((each) => each.at <= at)?.to ?? UNKNOWN;
 
 function stateAt(states: readonly ShipmentNews[], { status, subStatus }: ShipmentFacts, at: Date): Known {

@@ -68,15 +68,10 @@ export function ofProblem(
   return { ...of, key: `problem ${report}`, seen: { problem: kind } };
 }
 
-/** What of an order a trigger about orders waits for. Those that are still to come are among them. */
+/** What of an order a trigger about shipping waits for. */
 export function ofOrder(trigger: AutomationTrigger, facts: OrderFacts): Occurrence[] {
-  const { id: order, fulfillments, fulfilledAt, orderedAt } = facts;
+  const { id: order, fulfillments, fulfilledAt } = facts;
   const of = { order, shipment: null, event: null, seen: {} };
-  if (trigger.on === "unfulfilled") {
-    if (!facts.isToBeShipped) return [];
-    const at = daysAfter(orderedAt, trigger.days);
-    return [{ ...of, key: `order ${order} unfulfilled`, at, happenedAt: orderedAt }];
-  }
   const last = fulfilledAt === null ? undefined : fulfillments.at(-1);
   if (trigger.on === "fulfilled") {
     return last
@@ -91,19 +86,21 @@ export function ofOrder(trigger: AutomationTrigger, facts: OrderFacts): Occurren
     }));
 }
 
-/** A shipment and the moment from which a trigger counts its days. */
+/** An order or a shipment, and the moment from which a trigger counts its days. */
 export interface CountedFrom {
   order: Occurrence["order"];
-  shipment: ShipmentId;
+  /** Null of orders. */
+  shipment: ShipmentId | null;
   since: Date;
 }
 
-/** What is counted in days about a shipment. */
-export function ofShipment(
-  trigger: Extract<AutomationTrigger, { on: "silent" | "overdue" | "delivered" }>,
+/** What is counted in days about an order or a shipment. */
+export function ofCounted(
+  trigger: Extract<AutomationTrigger, { on: "unfulfilled" | "silent" | "overdue" | "delivered" }>,
   { order, shipment, since }: CountedFrom,
 ): Occurrence {
   const of = { order, shipment, event: null, at: daysAfter(since, trigger.days), happenedAt: since };
+  if (trigger.on === "unfulfilled") return { ...of, key: `order ${order} unfulfilled`, seen: {} };
   if (trigger.on !== "silent") return { ...of, key: `shipment ${shipment} ${trigger.on}`, seen: {} };
   const lastEventAt = since.toISOString();
   return { ...of, key: `shipment ${shipment} silent ${lastEventAt}`, seen: { lastEventAt } };

@@ -2,7 +2,14 @@ import type { AutomationDefinition } from "../../../contract/automation";
 import type { RunReason, StartReason } from "../../../contract/automation-limits";
 import type { OrderId } from "../../../contract/ids";
 import { dueAtOf } from "../../domain/automations/due-at";
-import { type Acted, dueReason, repeatReason, startReason } from "../../domain/automations/evaluate";
+import {
+  type Acted,
+  type Check,
+  dueChecks,
+  firstReason,
+  repeatReason,
+  startChecks,
+} from "../../domain/automations/evaluate";
 import type { Facts, Occurrence } from "../../domain/automations/occurrence";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
@@ -12,7 +19,7 @@ import type { EventType } from "../../platform/events/event-type";
 import { mainStatusOf } from "../../../contract/shipment-status";
 import { knownSince } from "../../domain/automations/known-since";
 import { EXPIRES_AFTER_MS } from "../../domain/shipments/status/replay";
-import { type Candidate, listToldBefore, type Page, type Window } from "./candidates.queries";
+import { type Candidate, listReportedBefore, type Page, type Window } from "./candidates.queries";
 import { findCounted, findShipped, type FoundPage, isCounted } from "./find-occurrences";
 import { listLogged } from "./history.queries";
 import { factsOf, type KnownFacts, loadFacts } from "./load-facts";
@@ -28,8 +35,20 @@ export interface ReplayedRun {
   reason: RunReason | StartReason | null;
   orderName: string;
   number: string | null;
-  /** It was before Waybill knew the order or shipment, and is told by the couriers' or Shopify's own times. */
-  isTold: boolean;
+  /** Its customer can be emailed. */
+  hasEmail: boolean;
+  /** It was before Waybill knew the order or shipment, and is reported by the couriers' or Shopify's own times. */
+  isReported: boolean;
+  /** Of the runs of one order alone. */
+  explained: Explained | null;
+}
+
+/** What a run was asked, and what was so when it started. */
+export interface Explained {
+  start: Check<RunReason | StartReason>[];
+  /** Empty where it did not start, or has not been due. */
+  due: Check<RunReason | StartReason>[];
+  facts: Facts;
 }
 
 export interface Replay {
@@ -58,22 +77,22 @@ export async function replay(
   window: Window,
   order: OrderId | null = null,
 ): Promise<Replay> {
-  const { found, told, since } = await findOccurrences(db, shop, definition, window, order);
+  const { found, reported, since } = await findOccurrences(db, shop, definition, window, order);
   const runs: ReplayedRun[] = [];
-  const byOrder = [...new Set([...found, ...told].map((each) => each.order))];
+  const byOrder = [...new Set([...found, ...reported].map((each) => each.order))];
   for (let at = 0; at < byOrder.length; at += STEP) {
     const orders = byOrder.slice(at, at + STEP);
-    const past = await loadPast(db, shop, orders);
+    const past = await loadPast(db, shop, definition, orders);
     const isOfStep = ({ order: id }: { order: OrderId }) => past.known.orders.has(id);
-    const seen = found.filter(isOfStep).filter((each) => !isToldAnew(past, definition, each));
+    const seen = found.filter(isOfStep).filter((each) => !isReportedAnew(past, definition, each));
     const occurrences = [
       ...seen,
-      ...told.filter(isOfStep).flatMap((each) => updatesOf(past, definition, each)),
+      ...reported.filter(isOfStep).flatMap((each) => updatesOf(past, definition, each)),
     ];
     runs.push(
       ...occurrences
         .filter(({ at: moment }) => moment > window.from && moment <= window.to)
-        .flatMap((occurrence) => evaluate(past, definition, window, occurrence) ?? []),
+        .flatMap((occurrence) => evaluate(past, definition, window, occurrence, order !== null) ?? []),
     );
   }
   return { runs: withRepeats(runs), since: since ?? window.from, isPartial: since !== null };
@@ -86,12 +105,27 @@ interface Past {
   history: History;
 }
 
-async function loadPast(db: Db, shop: Shop, orders: readonly OrderId[]): Promise<Past> {
-  return { shop, known: await loadFacts(db, shop.id, orders), history: await loadHistory(db, shop, orders) };
+async function loadPast(
+  db: Db,
+  shop: Shop,
+  definition: AutomationDefinition,
+  orders: readonly OrderId[],
+): Promise<Past> {
+  const known = await loadFacts(db, shop.id, orders);
+  return { shop, known, history: await loadHistory(db, shop, asksShipments(definition) ? orders : []) };
 }
 
+/** What shipments were like, which is most of what is read, is asked by triggers about them and by the words of couriers alone. */
+const asksShipments = ({ trigger, filters }: AutomationDefinition): boolean =>
+  !["unfulfilled", "fulfilled", "partly_fulfilled", "problem"].includes(trigger.on) ||
+  filters.some(({ by }) => by === "words");
+
 /** It happened before Waybill knew what it is about, and is known by the couriers' or Shopify's own times. */
-function isTold({ shop, known }: Past, { trigger }: AutomationDefinition, occurrence: Occurrence): boolean {
+function isReported(
+  { shop, known }: Past,
+  { trigger }: AutomationDefinition,
+  occurrence: Occurrence,
+): boolean {
   // Of these the log alone tells.
   if (trigger.on === "late" || trigger.on === "problem") return false;
   const facts = factsOf(known, occurrence);
@@ -100,8 +134,8 @@ function isTold({ shop, known }: Past, { trigger }: AutomationDefinition, occurr
 }
 
 /** In the log is when Waybill heard of it, and what had come of it by then: the couriers' times tell more. */
-const isToldAnew = (past: Past, definition: AutomationDefinition, occurrence: Occurrence): boolean =>
-  occurrence.event !== null && isTold(past, definition, occurrence);
+const isReportedAnew = (past: Past, definition: AutomationDefinition, occurrence: Occurrence): boolean =>
+  occurrence.event !== null && isReported(past, definition, occurrence);
 
 function updatesOf(
   { known, history }: Past,
@@ -123,24 +157,38 @@ function evaluate(
   definition: AutomationDefinition,
   { to }: Window,
   occurrence: Occurrence,
+  isExplained: boolean,
 ): ReplayedRun | null {
   const { shop, known, history } = past;
-  const isByCourier = isTold(past, definition, occurrence);
-  const as = isByCourier ? history.told : history.seen;
+  const isByCourier = isReported(past, definition, occurrence);
+  const as = isByCourier ? history.reported : history.seen;
   const at = (moment: Date): Facts | null => factsOf(known, occurrence, (shipment) => as(shipment, moment));
   const facts = at(occurrence.at);
   if (!facts) return null;
-  const { name: orderName } = facts.order;
-  const run = { occurrence, orderName, number: facts.shipment?.trackingNumber ?? null, isTold: isByCourier };
+  const { name: orderName, hasEmail } = facts.order;
+  const number = facts.shipment?.trackingNumber ?? null;
+  const explained: Explained | null = isExplained ? { start: [], due: [], facts } : null;
+  const run = { occurrence, orderName, number, hasEmail, isReported: isByCourier, explained };
   const beginnings = isByCourier
     ? null
     : { installedAt: shop.installedAt, switchedOnAt: null, waitsSince: null };
-  const refused = startReason(definition, occurrence, facts, beginnings);
+  const refused = answer(startChecks(definition, occurrence, facts, beginnings), explained?.start);
   if (refused) return { ...run, dueAt: null, outcome: "pass", reason: refused };
   const dueAt = dueAtOf(definition.delay, occurrence.at, shop.timezone);
   if (dueAt > to) return { ...run, dueAt, outcome: "wait", reason: null };
-  const reason = dueReason(definition, occurrence, at(dueAt)!, dueAt);
+  const reason = answer(dueChecks(definition, occurrence, at(dueAt)!, dueAt), explained?.due);
   return { ...run, dueAt, outcome: reason ? "skip" : "act", reason };
+}
+
+/** The first no. Where it is to be explained, all questions are asked and noted. */
+function answer<Reason extends RunReason | StartReason>(
+  checks: Iterable<Check<Reason>>,
+  noted: Check<RunReason | StartReason>[] | undefined,
+): Reason | null {
+  if (!noted) return firstReason(checks);
+  const asked = [...checks];
+  noted.push(...asked);
+  return firstReason(asked);
 }
 
 /** In the order in which they would have acted, of which some would have been held back by those before them. */
@@ -169,8 +217,8 @@ const timeOf = ({ dueAt, occurrence }: ReplayedRun): number => (dueAt ?? occurre
 
 interface FoundOccurrences {
   found: Occurrence[];
-  /** Shipments of which couriers told something before Waybill knew them, where the trigger is about what they tell. */
-  told: Candidate[];
+  /** Shipments of which couriers reported something before Waybill knew them, where the trigger is about what they tell. */
+  reported: Candidate[];
   /** The oldest that was looked at, where not everything was. */
   since: Date | null;
 }
@@ -194,17 +242,21 @@ async function findOccurrences(
     // What an earlier version wrote in another form is not understood today.
     return payload.success ? (of(trigger, { ...logged, payload: payload.data as never }) ?? []) : [];
   });
-  const told = await findTold(db, shop, trigger, window, page);
+  const reported = await findReported(db, shop, trigger, window, page);
   const ends = [
     ...(events.length === MOST_EVENTS ? [events.at(-1)!.at] : []),
-    ...(told.length === MOST_OCCURRENCES ? [told.at(-1)!.since] : []),
+    ...(reported.length === MOST_OCCURRENCES ? [reported.at(-1)!.since] : []),
   ];
-  return { found, told, since: ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null };
+  return { found, reported, since: ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null };
 }
 
-const ofPage = ({ found, end }: FoundPage): FoundOccurrences => ({ found, told: [], since: end && end.at });
+const ofPage = ({ found, end }: FoundPage): FoundOccurrences => ({
+  found,
+  reported: [],
+  since: end && end.at,
+});
 
-async function findTold(
+async function findReported(
   db: Db,
   shop: Shop,
   trigger: AutomationDefinition["trigger"],
@@ -216,7 +268,7 @@ async function findTold(
   // Nobody tells that a shipment expires: it does so long after the last news.
   const expires = statuses.includes("EXPIRED");
   const since = expires ? new Date(from.getTime() - EXPIRES_AFTER_MS) : from;
-  return listToldBefore(db, shop, { from: since, to }, expires ? null : statuses, page);
+  return listReportedBefore(db, shop, { from: since, to }, expires ? null : statuses, page);
 }
 
 interface LoggedTrigger {

@@ -1,18 +1,22 @@
 import { TRIED_DAYS } from "../../../contract/automation-limits";
 import type {
   tryAutomationOnOrder as explaining,
-  TriedRun,
   tryAutomation as trying,
 } from "../../../contract/automations";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { NOT_FOUND } from "../../../contract/errors";
 import { DAY_MS } from "../../domain/automations/evaluate";
-import { getShopById } from "../../domain/shops/shops.queries";
+import { findKnownCouriers } from "../../domain/couriers/known-couriers";
+import { getShopById, type Shop } from "../../domain/shops/shops.queries";
+import { listTeamRecipients } from "../../domain/shops/team/team-recipients";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { groupBy } from "../../platform/group-by";
 import { findOrderNamed } from "./history.queries";
-import { type Replay, replay, type ReplayedRun } from "./replay";
+import type { Window } from "./candidates.queries";
+import { countActions } from "./count-actions";
+import { couriersFoundIn, explainRun, presentRun } from "./explain-run";
+import { type Replay, replay } from "./replay";
 
 /** Of those that it would have acted for. */
 const MOST_SHOWN = 50;
@@ -28,7 +32,13 @@ export async function tryAutomation(
 ): Promise<ResponseOf<typeof trying>> {
   await ctx.limits.take("automation-tried", String(actor.shop));
   const shop = await getShopById(ctx.db, actor.shop);
-  return presentReplay(await replay(ctx.db, shop, definition, windowOf(ctx)));
+  const window = windowOf(ctx);
+  const found = await replay(ctx.db, shop, definition, window);
+  return {
+    ...presentReplay(found),
+    installed_at: installedWithin(shop, window),
+    actions: await countActions(ctx.db, shop, definition, found.runs),
+  };
 }
 
 /**
@@ -44,8 +54,17 @@ export async function tryAutomationOnOrder(
   const order = await findOrderNamed(ctx.db, actor.shop, name);
   if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
   const shop = await getShopById(ctx.db, actor.shop);
-  const { runs } = await replay(ctx.db, shop, definition, windowOf(ctx), order.id);
-  return { order: { order: order.id, order_name: order.name }, runs: runs.map(presentRun) };
+  const window = windowOf(ctx);
+  const { runs } = await replay(ctx.db, shop, definition, window, order.id);
+  const teamSize = (await listTeamRecipients(ctx.db, shop, "automation")).length;
+  const explained = runs.map((run) => explainRun(definition, shop, { ...run, teamSize }));
+  const couriers = await findKnownCouriers(ctx.db, actor.shop, couriersFoundIn(explained));
+  return {
+    order: { order: order.id, order_name: order.name, currency: order.currency },
+    installed_at: installedWithin(shop, window),
+    courier_names: Object.fromEntries([...couriers.values()].map(({ code, name: words }) => [code, words])),
+    runs: explained,
+  };
 }
 
 const windowOf = ({ now }: Context) => ({
@@ -53,7 +72,15 @@ const windowOf = ({ now }: Context) => ({
   to: now(),
 });
 
-export function presentReplay({ runs, since, isPartial }: Replay): ResponseOf<typeof trying> {
+/** Where a part of the window is from before Waybill was there. */
+const installedWithin = ({ installedAt }: Shop, { from }: Window): string | null =>
+  installedAt > from ? installedAt.toISOString() : null;
+
+function presentReplay({
+  runs,
+  since,
+  isPartial,
+}: Replay): Omit<ResponseOf<typeof trying>, "installed_at" | "actions"> {
   const acts = runs.filter(({ outcome }) => outcome === "act");
   const waits = runs.filter(({ outcome }) => outcome === "wait");
   const refused = groupBy(
@@ -70,12 +97,5 @@ export function presentReplay({ runs, since, isPartial }: Replay): ResponseOf<ty
       .sort((a, b) => b.dueAt!.getTime() - a.dueAt!.getTime())
       .slice(0, MOST_SHOWN)
       .map(presentRun),
-  };
-}
-
-function presentRun({ occurrence, orderName, number, outcome, reason, dueAt }: ReplayedRun): TriedRun {
-  return {
-    ...{ order: occurrence.order, order_name: orderName, number, outcome, reason },
-    ...{ at: occurrence.at.toISOString(), due_at: dueAt?.toISOString() ?? null },
   };
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context";
 import type { Later, Skip } from "../../platform/deliveries/channel";
 import { type CustomerMailPayload, mailOf } from "../../read/customer-mails/customer-mail";
 import { countSentToCustomer, findPresentOrder, findPresentState } from "./notifications.queries";
-import { countedWith, isStatus, timingOf } from "./quiet-hours";
+import { countedWith, isStatus, timingOf } from "../../domain/mail-recipients/quiet-hours";
 
 /**
  * Whether a mail that is no status goes now: null, or when the quiet hours at the destination end, or not at all, where its customer has got

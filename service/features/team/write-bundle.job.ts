@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
+import { TEAM_EMAIL_MINUTES } from "../../../contract/automation-limits";
 import type { AttentionReason } from "../../../contract/order-filter";
 import { type TeamEvent, wantsTeamEvent } from "../../../contract/team-events";
 import { listAutomations } from "../../domain/automations/automations.queries";
@@ -26,7 +27,7 @@ import {
 } from "./incidents.queries";
 
 /** Between two bundles of a shop, and so of each recipient. */
-const PAUSE_MS = 15 * 60_000;
+const PAUSE_MS = TEAM_EMAIL_MINUTES * 60_000;
 /** Orders that a mail names; its button leads to all. */
 const NAMED = 20;
 /** Flags are looked for this far back: a run that was missed is made up for. */

@@ -7,7 +7,7 @@ interface State {
   subStatus: SubStatus | null;
 }
 
-/** What a tracking update would have told at a moment of the past. */
+/** What a tracking update would have reported at a moment of the past. */
 export interface PastUpdate {
   at: Date;
   from: State;
@@ -21,8 +21,8 @@ export interface PastUpdate {
  * @param facts `now`: what comes later is left out of account
  */
 export function pastUpdates(events: readonly TrackingEvent[], facts: StatusFacts): PastUpdate[] {
-  const told = events.filter(({ occurredAt }) => occurredAt < facts.now);
-  const { steps, events: history } = replay(told, facts);
+  const reported = events.filter(({ occurredAt }) => occurredAt < facts.now);
+  const { steps, events: history } = replay(reported, facts);
   // Of one moment the last holds: a map keeps it in the place of the first.
   const byMoment = new Map(
     [...steps, ...expiries(history, steps, facts)]

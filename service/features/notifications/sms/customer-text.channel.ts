@@ -22,7 +22,7 @@ import { trackingLink } from "../../../read/tracked-order/tracking-link";
 import { languageOfOrder } from "../../../domain/orders/language-of-order";
 import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
 import { findPresentState } from "../notifications.queries";
-import { endOfQuiet, QUIET_HOURS } from "../quiet-hours";
+import { endOfQuiet, QUIET_HOURS } from "../../../domain/mail-recipients/quiet-hours";
 import { loadMailShop } from "../mail-shop";
 import { type PresentState, stopReasonOf } from "../sendable";
 import { kindNow, reasonOfSettings } from "../still-wanted";

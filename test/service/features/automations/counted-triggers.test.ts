@@ -64,26 +64,6 @@ it("acts for a silence of so many days, and again for the next one", async () =>
   expect(await acted()).toEqual([order.id, order.id]);
 });
 
-it("acts so many days after a delivery, and past the estimated day", async () => {
-  await automate({ on: "delivered", days: 5 });
-  await automate({ on: "overdue", days: 1 });
-  const [delivered, late] = [await placed(), await placed()];
-  await service.ctx.db
-    .updateTable("shipments")
-    .set({ estimatedDeliveryAt: new Date("2026-11-22T00:00:00Z") })
-    .where("shopId", "=", shop.id)
-    .execute();
-  pass(service, 1);
-  await scan(delivered);
-  await scan(late);
-  pass(service, 12);
-  await scan(delivered, "DELIVERED");
-  pass(service, 2 * 24);
-  expect(await acted()).toEqual([late.id]);
-  pass(service, 3.1 * 24);
-  expect((await acted()).toSorted()).toEqual([delivered.id, late.id].toSorted());
-});
-
 it("tells what was shipped in full from what was shipped in part", async () => {
   await automate({ on: "partly_fulfilled" });
   await automate({ on: "fulfilled" });

@@ -179,7 +179,8 @@ it("says how many it would have acted for, and of one order why not", async () =
   const definition = {
     trigger: { on: "status", statuses: ["ABNORMAL"] },
     filters: [{ by: "country", any: ["DE"] }],
-    actions,
+    delay: { kind: "after", hours: 24 },
+    actions: [{ do: "email_customer", subject: "Held", text: "We ask." }, ...actions],
   } as const;
   const [meets, other] = [await anOrder(service, shop), await anOrder(service, shop, { country: "FR" })];
   pass(service, 1);
@@ -188,15 +189,49 @@ it("says how many it would have acted for, and of one order why not", async () =
       anEventAt(service.clock.now, { status: "ABNORMAL" }),
     ]);
 
+  pass(service, 25);
+
   const tried = await automationCall(service, shop, "/try", { definition });
   expect(tried.body.data).toMatchObject({
     ...{ acts: 1, orders: 1, waits: 0, reasons: [{ reason: "filtered", runs: 1 }], is_partial: false },
     newest: [{ order: meets.id, order_name: meets.name, outcome: "act", number: meets.number }],
+    installed_at: expect.any(String),
+    actions: [
+      { do: "email_customer", count: 1, orders: 1, left_out: 0 },
+      { do: "note", count: 1, orders: 1, left_out: 0 },
+    ],
+  });
+  const asked = (check: string, reason: string | null = null) => ({
+    ...{ check, reason, filter: null, found: null },
+  });
+  const country = (found: string, reason: string | null) => ({
+    ...{ check: "filter", filter: "country", found: [found], reason },
+  });
+  const met = await automationCall(service, shop, "/try-order", { definition, order: meets.name });
+  expect(met.body.data).toMatchObject({
+    runs: [
+      {
+        seen: { status: "ABNORMAL", message: "Departed the sorting centre" },
+        start: [
+          ...["present", "not_past", "not_first_delivery", "still_so"].map((check) => asked(check)),
+          country("DE", null),
+        ],
+        due: [asked("present"), asked("still_so"), country("DE", null), asked("not_repeated")],
+        // It is due at two in the morning of the destination.
+        actions: [
+          { do: "email_customer", text: "Held", at: "2026-11-21T07:00:00.000Z", left_out: null },
+          { do: "note", text: "Seen", at: "2026-11-21T01:00:00.000Z", left_out: null },
+        ],
+      },
+    ],
   });
   const one = await automationCall(service, shop, "/try-order", { definition, order: other.name.slice(1) });
   expect(one.body.data).toMatchObject({
     order: { order: other.id },
-    runs: [{ outcome: "pass", reason: "filtered" }],
+    runs: [{ outcome: "pass", reason: "filtered", due: [], actions: [] }],
+  });
+  expect(one.body.data).toMatchObject({
+    runs: [{ start: expect.arrayContaining([country("FR", "filtered")]) }],
   });
   const stranger = await aShop(service);
   const foreign = await automationCall(service, stranger, "/try-order", { definition, order: other.name });

@@ -6,7 +6,7 @@ import {
   endOfQuiet,
   QUIET_HOURS,
   timingOf,
-} from "../../../../service/features/notifications/quiet-hours";
+} from "../../../../service/domain/mail-recipients/quiet-hours";
 
 const marketing = { ...mailKinds.delivered, class: "marketing" } as const;
 const at = (iso: string) => new Date(iso);
