@@ -70,13 +70,11 @@ async function listOccurrences(
     ...{ order, shipment, seen, event: null, key: `demo ${shipment}`, at: now(), happenedAt: now() },
   });
   const seenOf = ({ lastEventAt }: DemoShipment): Seen =>
-    trigger.on === "sub_status"
-      ? { subStatus: trigger.sub_statuses[0]! }
-      : { lastEventAt: lastEventAt.toISOString() };
+    trigger.on === "silent" ? { lastEventAt: lastEventAt.toISOString() } : {};
   const isSo = ({ status, subStatus, lastEventAt }: DemoShipment) => {
-    if (trigger.on === "sub_status") return subStatus === trigger.sub_statuses[0];
-    const days = trigger.on === "silent" ? trigger.days : 0;
-    return !isFinal(status, subStatus) && now().getTime() - lastEventAt.getTime() > days * 86_400_000;
+    const days = "days" in trigger ? trigger.days : 0;
+    const isOfKind = trigger.on === "delivered" ? status === "DELIVERED" : !isFinal(status, subStatus);
+    return isOfKind && now().getTime() - lastEventAt.getTime() > days * 86_400_000;
   };
   return {
     holds: newest.filter(isSo).map((each) => of(each, seenOf(each))),

@@ -10,19 +10,19 @@ export interface DemoAutomation {
 /** Automations of the demo store, both on: one that writes to customers at once, and one for the team that waits for the morning. */
 export const demoAutomations: readonly DemoAutomation[] = [
   {
-    name: "Held by customs",
+    name: "A week after delivery",
     definition: {
-      trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] },
+      trigger: { on: "delivered", days: 7 },
       actions: [
         {
           do: "email_customer",
-          subject: "Your order {{ order.name }} is held by customs",
-          text: "Customs is holding your parcel. The courier may ask you for papers or for a payment. We will let you know as soon as it moves on.",
+          subject: "Is everything as it should be with {{ order.name }}?",
+          text: "Your order arrived a week ago. Is everything as it should be? If not, just reply to this email.",
         },
-        { do: "add_tag", tag: "Customs" },
+        { do: "add_tag", tag: "Asked after delivery" },
       ],
     },
-    runs: { holds: 4, movedOn: 2 },
+    runs: { holds: 4, movedOn: 0 },
   },
   {
     name: "No update for a week",
