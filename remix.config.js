@@ -1,6 +1,6 @@
 /**
  * The Remix options. vite.config.ts imports this file: the Vite commands would never read it by themselves
- * (test/remix-config.test.ts proves that it is in force).
+ * (test/documents/documents.test.ts proves that it is in force).
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {

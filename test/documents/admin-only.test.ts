@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { ADMIN_TOKEN, aPlan, wellReplies } from "../admin-data";
@@ -20,7 +20,6 @@ beforeAll(async () => {
   shop = await aShop(service, { planCode: "STARTER" });
   real = { endApi: async (request) => service.app.fetch(request), calls: [], reply: () => {} };
 });
-afterAll(() => app.close());
 
 const withCookie = (token: string, path = "/track/gates", more = "") =>
   document(path, { "sec-fetch-dest": "document", cookie: `waybill_admin=${token}${more}` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_MAIL_TEMPLATE_BYTES } from "../../contract/mail-template-limits";
 import { bodyLimitOf } from "../../app/body-limits";
 import { UNAVAILABLE } from "../../contract/errors";
@@ -19,7 +19,6 @@ beforeEach(() => {
   app.reports.splice(0);
   service = mockEndApi(wellReplies());
 });
-afterAll(() => app.close());
 
 const SIGNED = { cookie: `waybill_admin=${ADMIN_TOKEN}`, origin: APP, host: new URL(APP).host };
 /** Of the form of a link's token. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SHOP, wellReplies } from "../admin-data";
 import { billingReplies } from "../billing-data";
 import { mockEndApi, Refusal } from "../msw/end-api";
@@ -11,7 +11,6 @@ let app: OpenApp;
 beforeAll(async () => {
   app = await openApp();
 });
-afterAll(() => app.close());
 afterEach(() => app.reports.splice(0));
 
 const standalone = (path: string, more: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aStore, SHOP, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal } from "../msw/end-api";
 import { mockRequests } from "../msw/server";
@@ -10,7 +10,6 @@ let app: OpenApp;
 beforeAll(async () => {
   app = await openApp();
 });
-afterAll(() => app.close());
 afterEach(() => app.reports.splice(0));
 const expired = new Refusal("A0230", "The id token has expired");
 
@@ -243,4 +242,11 @@ it("preloads no code that would compete with its styles, but the entry that come
   expect(preloads).toHaveLength(2);
   expect(preloads.every((link) => link.includes('fetchpriority="low"'))).toBe(true);
   expect(preloads[1]).toContain("entry.client");
+});
+
+it("answers /track, which is declared in remix.config.js and nowhere else, by the dashboard", async () => {
+  const response = await app.ask(new Request(`${APP}/track?shop=a`), mockEndApi({}));
+
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/track/dashboard?shop=a");
 });

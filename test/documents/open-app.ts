@@ -20,11 +20,12 @@ export interface OpenApp {
   /** Path of each action, such as `/track/gates`; that of calls for one of them. */
   actions: string[];
   reports: { error: unknown; facts: object }[];
-  close: () => Promise<void>;
 }
 
-/** The app as vite.config.ts builds it, in production mode, without a process around it. */
-export async function openApp(isSignedBearer = async (_bearer: string) => true): Promise<OpenApp> {
+let loaded: Promise<ServerBuild> | undefined;
+
+/** The app as vite.config.ts builds it. Loaded once for all files of a worker: transforming it takes ten times as long as their tests. */
+async function load(): Promise<ServerBuild> {
   const vite = await createServer({
     logLevel: "silent",
     // Not that of `npm run dev`, whose optimised packages this would clear away while its test has a page open.
@@ -32,7 +33,12 @@ export async function openApp(isSignedBearer = async (_bearer: string) => true):
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
   });
-  const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+  return (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+}
+
+/** The app in production mode, without a process around it. */
+export async function openApp(isSignedBearer = async (_bearer: string) => true): Promise<OpenApp> {
+  const build = await (loaded ??= load());
   const handle = createRequestHandler(plainAsJson(build), "production");
   const reports: OpenApp["reports"] = [];
 
@@ -41,7 +47,6 @@ export async function openApp(isSignedBearer = async (_bearer: string) => true):
     actions: Object.values(build.routes).flatMap((route) =>
       route?.module.action ? [pathOf(build, route.id).replace(":name", "updateSetup")] : [],
     ),
-    close: () => vite.close(),
     ask: (request, { endApi }, config) =>
       servePages(handle, request, {
         endApi,

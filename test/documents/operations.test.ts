@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { issueToken, revokeTokens } from "../../service/features/operations/operator-tokens";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
 import { APP, document, openApp, policyOf, type OpenApp } from "./open-app";
@@ -14,7 +14,6 @@ beforeAll(async () => {
   shop = await aShop(service);
   token = await issueToken(service.ctx, "root", { name: "Ada", lifetime: 3_600_000 });
 });
-afterAll(() => app.close());
 
 const PAGE = "/track/operations";
 const ask = (request: Request) =>

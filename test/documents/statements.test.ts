@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { countStatements } from "../service/count-statements";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
 import { labelOfEvent } from "../../service/domain/courier-texts/words-for-event";
@@ -16,7 +16,6 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) order = await anOrder(service, shop);
   await service.settle();
 });
-afterAll(() => app.close());
 
 /** How many statements the service builds for a page that is opened, by the way the process gives to pages. */
 async function statementsOf(path: string): Promise<number> {

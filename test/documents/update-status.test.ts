@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "../../contract/locales";
 import { updateStatusLink } from "../../service/domain/orders/update-status.link";
 import { getShopById, updateShopFacts } from "../../service/domain/shops/shops.queries";
@@ -27,7 +27,6 @@ beforeEach(async () => {
   order = await anOrder(service, shop);
   link = await aLink(order.id);
 });
-afterAll(() => app.close());
 
 const aLink = async (id: typeof order.id, locale = "en") => {
   const row = await getShopById(service.ctx.db, shop.id);
