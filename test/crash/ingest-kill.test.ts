@@ -4,6 +4,5 @@ killTest({
   killed: "a server that is killed at any moment while webhooks arrive",
   proves: "has every order, unit of quota, shipment and job once",
   script: "ingest-kill.mjs",
-  short: { on: "server", amount: 100 },
   long: { kills: process.env.INGEST_KILLS, amount: () => 2000 },
 });

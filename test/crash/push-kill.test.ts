@@ -4,6 +4,5 @@ killTest({
   killed: "a server that is killed at any moment while a courier pushes",
   proves: "has every scan and every mail once",
   script: "push-kill.mjs",
-  short: { on: "server", amount: 20 },
   long: { kills: process.env.PUSH_KILLS, amount: () => 200 },
 });

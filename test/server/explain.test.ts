@@ -9,6 +9,7 @@ import { openConfiguredDatabase } from "../../service/platform/db/open";
 import { readConfig } from "../../service/platform/config/config";
 import { createLog } from "../../service/platform/log";
 import { projectRoot } from "../../service/platform/project-root";
+import { isBuilt, SERVER } from "./real-process";
 
 let folder: string;
 
@@ -18,9 +19,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the real process, which is to end by itself. */
+/** Starts the process of the last build, which is to end by itself. */
 function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+  const child = spawn(process.execPath, [SERVER], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
@@ -37,7 +38,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; said
   return new Promise((resolve) => child.on("exit", (code) => resolve({ code, said: said.trim() })));
 }
 
-describe("a start that fails says why in one sentence", () => {
+describe.skipIf(!isBuilt)("a start that fails says why in one sentence", () => {
   it("when the port is in use", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));

@@ -8,7 +8,7 @@ import { createServerDatabase } from "../server-database";
 import { NODE_FLAGS } from "../node-flags.mjs";
 import { onFileEnd } from "../on-file-end";
 
-const SERVER = path.join(projectRoot, "build/server.js");
+export const SERVER = path.join(projectRoot, "build/server.js");
 /** Tells when the process begins to hear SIGTERM, which from outside looks like any other moment of its start. */
 const SAY_WHEN_LISTENING = `data:text/javascript,process.once("newListener", function heard(name) {
   if (name === "SIGTERM") setImmediate(() => process.send("hears signals"));

@@ -69,7 +69,7 @@ it("may arrive after all: the delivery is counted, and after a rebuild the loss 
 
 it("are learnt with the deliveries of the same time, also of the time before there was a history", async () => {
   for (let at = 0; at < 5; at += 1) await of.send(at, null);
-  for (let at = 0; at < 40; at += 1) await of.send(at % 10, 3);
+  for (let day = 0; day < 10; day += 1) await of.sendAll(day, [3, 3, 3, 3]);
   await service.settle();
   await of.forget();
   await night(60);
@@ -88,7 +88,7 @@ it("are learnt with the deliveries of the same time, also of the time before the
 
 it("are learnt with earlier deliveries, also where the first new one comes before the first night", async () => {
   for (let at = 0; at < 5; at += 1) await of.send(at, null);
-  for (let at = 0; at < 40; at += 1) await of.send(at % 10, 3);
+  for (let day = 0; day < 10; day += 1) await of.sendAll(day, [3, 3, 3, 3]);
   await service.settle();
   await of.forget();
   await of.send(57, 2);

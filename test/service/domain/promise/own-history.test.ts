@@ -12,12 +12,10 @@ import { getOrder } from "../../../../service/read/order-detail/get-order";
 import { aShop, anActor, createTestService, type TestService, type TestShop } from "../../harness";
 import { listMailRows } from "../../features/notifications/mail-rows";
 import { aFulfillment, anEventAt, anOrder } from "../../shipments";
+import { dayAfter, shipmentsOf, START } from "./shop-with-history";
 import { someRules } from "./some-rules";
 
 const DAY_MS = 86_400_000;
-/** Monday. */
-const START = new Date("2026-08-03T09:00:00Z");
-const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 let service: TestService;
 let shop: TestShop;
@@ -47,11 +45,8 @@ async function scan({ shipments: [shipment] }: Placed, at: Date, status: "IN_TRA
 
 /** Shipments that are scanned on the second day and arrive on the third to fifth. */
 async function deliverMany(count: number) {
-  for (let each = 0; each < count; each += 1) {
-    const order = await place(START);
-    await scan(order, dayAfter(1), "IN_TRANSIT");
-    await scan(order, dayAfter(3 + (each % 3)), "DELIVERED");
-  }
+  const took = Array.from({ length: count }, (_, each) => 3 + (each % 3));
+  await shipmentsOf(service, shop).sendAll(0, took);
   await service.settle();
 }
 

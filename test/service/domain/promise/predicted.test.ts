@@ -32,7 +32,10 @@ beforeEach(async () => {
 });
 
 async function aHistory() {
-  for (let at = 0; at < 40; at += 1) await of.send(0, 3 + (at % 3));
+  await of.sendAll(
+    0,
+    Array.from({ length: 40 }, (_, at) => 3 + (at % 3)),
+  );
   service.clock.now = dayAfter(6);
   await service.settle();
 }

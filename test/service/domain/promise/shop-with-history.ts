@@ -38,11 +38,33 @@ export function shipmentsOf(service: TestService, shop: TestShop) {
     return id;
   }
 
+  /** A parcel for each number of days, all handed over on the same day: as `send`, told together. */
+  async function sendAll(day: number, took: (number | null)[]): Promise<void> {
+    const ids: ShipmentId[] = [];
+    for (const _ of took) ids.push(await place(day));
+    const tell = (at: number, status: "IN_TRANSIT" | "DELIVERED", told: ShipmentId[]) => {
+      service.clock.now = dayAfter(at);
+      return applyTracking(
+        service.ctx,
+        shop.id,
+        told.map((id) => update(id, at, status)),
+      );
+    };
+    await tell(day + 1, "IN_TRANSIT", ids);
+    for (const days of [...new Set(took)].filter((each) => each !== null).toSorted((a, b) => a - b)) {
+      await tell(
+        day + days,
+        "DELIVERED",
+        ids.filter((_, index) => took[index] === days),
+      );
+    }
+  }
+
   const { db } = service.ctx;
   const ofShop = (table: "finishedShipments" | "transitHistories" | "deliveryForecasts") =>
     db.selectFrom(table).where("shopId", "=", shop.id);
   return {
-    ...{ place, update, scan, send },
+    ...{ place, update, scan, send, sendAll },
     finished: () =>
       ofShop("finishedShipments")
         .select(["shipmentId", "delivered", "learnedAt"])
