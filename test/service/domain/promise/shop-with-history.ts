@@ -42,12 +42,12 @@ export function shipmentsOf(service: TestService, shop: TestShop) {
   async function sendAll(day: number, took: (number | null)[]): Promise<void> {
     const ids: ShipmentId[] = [];
     for (const _ of took) ids.push(await place(day));
-    const tell = (at: number, status: "IN_TRANSIT" | "DELIVERED", told: ShipmentId[]) => {
+    const tell = (at: number, status: "IN_TRANSIT" | "DELIVERED", scanned: ShipmentId[]) => {
       service.clock.now = dayAfter(at);
       return applyTracking(
         service.ctx,
         shop.id,
-        told.map((id) => update(id, at, status)),
+        scanned.map((id) => update(id, at, status)),
       );
     };
     await tell(day + 1, "IN_TRANSIT", ids);
