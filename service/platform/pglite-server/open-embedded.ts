@@ -13,6 +13,7 @@ export interface EmbeddedOptions {
   dir: string;
   log: Log;
   checkpointMs?: number;
+  analyzeMs?: number;
   vacuumMs?: number;
   /** "HH:MM" in UTC: when the nightly dump is written. */
   dumpAt?: string;
@@ -53,7 +54,14 @@ export function connectionOfRunning(dir: string): Connection | undefined {
  * @throws EmbeddedDatabaseError with one sentence: in use, not writable, disk full, made by another version
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dir, log, checkpointMs = 60_000, vacuumMs = 3_600_000, dumpAt = "03:30" } = options;
+  const {
+    dir,
+    log,
+    checkpointMs = 60_000,
+    analyzeMs = 10_000,
+    vacuumMs = 3_600_000,
+    dumpAt = "03:30",
+  } = options;
   prepareDirectory(dir);
   const socket = openSocket();
   const lock = takeLock(path.join(dir, "lock"), socket);
@@ -71,6 +79,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       listen: socket.listen,
       password: socket.password,
       checkpointMs,
+      analyzeMs,
       vacuumMs,
       dumpAt,
     },

@@ -6,10 +6,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { nightly, writeDump } from "./dump.mjs";
 import { openEngine } from "./engine.mjs";
-import { every, vacuum } from "./maintenance.mjs";
+import { analyze, every, vacuum } from "./maintenance.mjs";
 import { serveWire } from "./wire-server.mjs";
 
-/** @typedef {{ dataDir: string, dumpDir: string, listen: { path: string } | { host: string, port: number }, password?: string, checkpointMs: number, vacuumMs: number, dumpAt: string }} Settings */
+/** @typedef {{ dataDir: string, dumpDir: string, listen: { path: string } | { host: string, port: number }, password?: string, checkpointMs: number, analyzeMs: number, vacuumMs: number, dumpAt: string }} Settings */
 
 const settings = /** @type {Settings} */ (workerData);
 const owner = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
@@ -42,6 +42,7 @@ async function main() {
   const dump = () => server.exclusive(() => writeDump(db, settings.dumpDir));
   const tasks = [
     every(settings.checkpointMs, checkpoint, failed("checkpoint")),
+    every(settings.analyzeMs, () => analyze(db, server.exclusive), failed("analyze")),
     every(settings.vacuumMs, () => vacuum(db, server.exclusive), failed("vacuum")),
     nightly(
       settings.dumpAt,

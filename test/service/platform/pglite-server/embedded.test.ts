@@ -41,7 +41,7 @@ describe("the embedded database", () => {
     expect(left).not.toContain("lock");
   });
 
-  it("runs with fsync, does its own checkpoints and vacuums, and writes dumps that can be restored", async () => {
+  it("runs with fsync, does its own checkpoints, vacuums and statistics, and writes dumps that can be restored", async () => {
     const dir = await aFolderWithADatabase();
     const database = await anEmbedded({ dir, checkpointMs: 50, vacuumMs: 50 });
     const pool = aPool(database.connection);
@@ -84,13 +84,18 @@ describe("the embedded database", () => {
     );
     const everything =
       "select p.*, c.document, c.tags from parents p left join children c on c.parent = p.id order by p.id";
-    const other = await anEmbedded({ dir: await aFolderWithADatabase() });
+    const other = await anEmbedded({ dir: await aFolderWithADatabase(), analyzeMs: 50 });
     const otherPool = aPool(other.connection);
     await otherPool.query(schema);
     const client = await otherPool.connect();
     const rows = await restoreDump(client, file);
 
     expect(rows).toBe(3005);
+    const sampled =
+      "select analyze_count > 0 as sampled, vacuum_count from pg_stat_user_tables where relname = 'parents'";
+    await expect
+      .poll(async () => (await client.query(sampled)).rows)
+      .toEqual([{ sampled: true, vacuum_count: "0" }]);
     expect((await client.query(everything)).rows).toEqual((await pool.query(everything)).rows);
     expect((await client.query("insert into parents (text) values ('next') returning id")).rows).toEqual([
       { id: 3004 },
