@@ -108,6 +108,10 @@ const parts = {
     ensureBuild();
     run(process.execPath, ["--import", "tsx", "scripts/fuzz.ts", ...options]);
   },
+  /** The steps of the Dockerfile in an empty folder, and what comes out of them as a process: packages are installed twice for it. */
+  container() {
+    run(process.execPath, ["--import", "tsx", "scripts/container.ts"]);
+  },
 };
 
 checkNode();

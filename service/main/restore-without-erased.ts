@@ -1,15 +1,12 @@
 import path from "node:path";
 import type { Pool } from "pg";
 import { restoreDump } from "../platform/pglite-server/restore-dump";
-import { migrate } from "../platform/db/migrate";
 import type { OpenDatabase } from "../platform/db/open";
-import { openQueue } from "../platform/queue/queue";
 import { channels } from "./channels";
 import { documents } from "./documents";
 import { personalDataErasers } from "./personal-data-erasers";
-import { jobs } from "./jobs";
+import { prepareDatabase } from "./prepare-database";
 import type { Context } from "../platform/context";
-import type { Log } from "../platform/log";
 import { eraseAgain, listErasures } from "../features/privacy/erase-again";
 import { createErasureJournal, readErasureJournal } from "../platform/db/erasure-journal";
 
@@ -22,7 +19,8 @@ export async function restoreWithoutErased(
   database: OpenDatabase,
   file: string,
 ): Promise<{ rows: number; shops: number; orders: number }> {
-  await prepareTables(database, log);
+  // The dump holds rows of the queue as well, whose tables a database of today has only once the queue was opened.
+  await prepareDatabase(database, log);
   const dumpFolder = path.dirname(path.resolve(file));
   // The database is about to forget them: should this be interrupted, the next try finds them in the journal.
   const journal = createErasureJournal(dumpFolder);
@@ -36,13 +34,6 @@ export async function restoreWithoutErased(
     ...{ erasures: createErasureJournal(undefined), documents, personalDataErasers, channels },
   };
   return { rows, ...(await eraseAgain(context, erasures)) };
-}
-
-/** The dump holds rows of the queue as well, whose tables a database of today has only once the queue was opened. */
-async function prepareTables({ db, connection, isEmbedded }: OpenDatabase, log: Log): Promise<void> {
-  await migrate(db);
-  const queue = await openQueue({ connection, isEmbedded, jobs, log });
-  await queue.stop(1000);
 }
 
 async function replaceRows(pool: Pool, file: string): Promise<number> {
