@@ -51,7 +51,11 @@ export function Menu({ label, icon, items, isLabelled = false }: Props) {
     element.querySelector("button")?.focus();
     const away = new AbortController();
     const options = { capture: true, passive: true, signal: away.signal };
-    window.addEventListener("scroll", ({ target }) => target !== element && setOpen(false), options);
+    // Only where the button has moved since: the event of a scroll that ended right before the click comes after it.
+    const onScroll = ({ target }: Event) => {
+      if (target !== element && whole.current?.getBoundingClientRect().top !== opener.top) setOpen(false);
+    };
+    window.addEventListener("scroll", onScroll, options);
     // Not by the blur alone: in Safari a click gives no button the focus, and the list would be gone before it is clicked.
     const onPress = ({ target }: Event) => {
       if (!whole.current?.contains(target as Node)) setOpen(false);
