@@ -90,7 +90,6 @@ async function measure(engine: DatabaseEngine) {
     throw error;
   });
   await migrate(db);
-  tried.push([engine.name, ...(await measureReplay(db))]);
   const now = new Date();
   await sql`
     insert into shops (domain, name, installed_at, created_at, plan_code)
@@ -155,6 +154,7 @@ async function measure(engine: DatabaseEngine) {
       );
     });
   const plainPerSecond = PLAIN / ((performance.now() - plainAt) / 1000);
+  tried.push([engine.name, ...(await measureReplay(db))]);
   await close();
   await database.remove();
   return [engine.name, perSecond, plainPerSecond, ratio(perSecond, plainPerSecond), other ?? Number.NaN];
