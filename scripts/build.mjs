@@ -45,6 +45,7 @@ await bundle({
   entryPoints: {
     "admin-tokens": "scripts/admin-tokens-command.ts",
     coupon: "scripts/coupon-command.ts",
+    erasures: "scripts/erasures-command.ts",
     migrate: "scripts/migrate-command.ts",
     operate: "scripts/operate-command.ts",
     providers: "scripts/providers-command.ts",

@@ -2,13 +2,10 @@ import path from "node:path";
 import type { Pool } from "pg";
 import { restoreDump } from "../platform/pglite-server/restore-dump";
 import type { OpenDatabase } from "../platform/db/open";
-import { channels } from "./channels";
-import { documents } from "./documents";
-import { personalDataErasers } from "./personal-data-erasers";
 import { prepareDatabase } from "./prepare-database";
 import type { Context } from "../platform/context";
-import { eraseAgain, listErasures } from "../features/privacy/erase-again";
-import { createErasureJournal, readErasureJournal } from "../platform/db/erasure-journal";
+import { readErasureJournal } from "../platform/db/erasure-journal";
+import { applyErasures, saveErasures } from "./saved-erasures";
 
 /**
  * Replaces all rows by those of a dump, and erases again what was erased since it was written: what the database knew
@@ -23,17 +20,13 @@ export async function restoreWithoutErased(
   await prepareDatabase(database, log);
   const dumpFolder = path.dirname(path.resolve(file));
   // The database is about to forget them: should this be interrupted, the next try finds them in the journal.
-  const journal = createErasureJournal(dumpFolder);
-  for (const erasure of await listErasures(database.db)) await journal.note(erasure);
+  await saveErasures(database.db, dumpFolder);
   const folders = new Set([dumpFolder, ...(database.dumpDir ? [path.resolve(database.dumpDir)] : [])]);
-  const erasures = [...folders].flatMap(readErasureJournal);
+  // Before anything is replaced: a journal that cannot be read stops the restore.
+  for (const folder of folders) readErasureJournal(folder);
 
   const rows = await replaceRows(database.pool, file);
-  const context = {
-    ...{ config, db: database.db, now: () => new Date() },
-    ...{ erasures: createErasureJournal(undefined), documents, personalDataErasers, channels },
-  };
-  return { rows, ...(await eraseAgain(context, erasures)) };
+  return { rows, ...(await applyErasures({ config, db: database.db }, folders)) };
 }
 
 async function replaceRows(pool: Pool, file: string): Promise<number> {

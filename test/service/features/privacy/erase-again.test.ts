@@ -12,7 +12,9 @@ import { createLog } from "../../../../service/platform/log";
 import { deleteOrder } from "../../../../service/features/privacy/delete-order";
 import { eraseCustomer } from "../../../../service/features/privacy/erase-customer";
 import { eraseShop } from "../../../../service/features/privacy/erase-shop";
+import { restoreDump } from "../../../../service/platform/pglite-server/restore-dump";
 import { restoreWithoutErased } from "../../../../service/main/restore-without-erased";
+import { applyErasures, saveErasures } from "../../../../service/main/saved-erasures";
 import { createService, type Service } from "../../../../service/main/create-service";
 import { insertShop, markUninstalled } from "../../../../service/domain/shops/shops.queries";
 import { createTag } from "../../../../service/domain/orders/tags/create-tag";
@@ -141,6 +143,27 @@ it("neither does it where the database of before is lost, and only the folder of
     found: await whoIsThere(database),
   }));
 
+  expect(again).toMatchObject({ shops: 1, orders: 2 });
+  expect(found).toEqual(ERASED);
+});
+
+it("neither does a backup that other programs put back, once what was saved of erasures is applied", async () => {
+  const folder = path.join(dataDir, "beside-the-backups");
+  const saved = await whileOpen(async ({ db }) => [
+    await saveErasures(db, folder),
+    await saveErasures(db, folder),
+  ]);
+
+  const { again, found } = await whileOpen(async (database) => {
+    const client = await database.pool.connect();
+    await restoreDump(client, dump).finally(() => client.release());
+    // The restored database knows of none of them, which must not empty the journal.
+    await saveErasures(database.db, folder);
+    const done = await applyErasures({ config: testConfig(), db: database.db }, [folder]);
+    return { again: done, found: await whoIsThere(database) };
+  });
+
+  expect(saved).toEqual([expect.any(Number), 0]);
   expect(again).toMatchObject({ shops: 1, orders: 2 });
   expect(found).toEqual(ERASED);
 });
