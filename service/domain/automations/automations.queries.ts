@@ -178,7 +178,7 @@ export interface RunCounts {
 
 /** Runs by automation and state since then; of those that wait, all. */
 export async function countRuns(db: Db, shop: ShopId, since: Date): Promise<Map<AutomationId, RunCounts>> {
-  // Two parts, each with its index (0104): an "or" would read 400 days of runs.
+  // Two parts, each with its index (0104, 0105): an "or" would read 400 days of runs.
   const { rows: counted } = await sql<RunCounts & { automationId: AutomationId }>`
     select automation_id, sum(acted)::int as acted, sum(skipped)::int as skipped, sum(waiting)::int as waiting,
       max(last_acted_at) as last_acted_at from (

@@ -6,7 +6,7 @@ import { DAY_MS } from "../../domain/automations/evaluate";
 import type { Occurrence } from "../../domain/automations/occurrence";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
-import { getShopById, type Shop } from "../../domain/shops/shops.queries";
+import { getShopById, shareShop, type Shop } from "../../domain/shops/shops.queries";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
 import type { Place } from "./candidates.queries";
@@ -56,18 +56,27 @@ export async function sweep(
     const page: FoundPage = await findCounted(ctx.db, shop, trigger, window, {
       ...{ isPast: false, limit: step, after },
     });
-    await transaction(ctx.db, (tx) => startNew(ctx, tx, shop.id, automation, page.found));
-    after = page.end && page.end.place;
+    const isDone =
+      page.found.length > 0 &&
+      !(await transaction(ctx.db, (tx) =>
+        startNew(ctx, tx, shop.id, { was: automation, found: page.found }),
+      ));
+    after = isDone ? null : page.end && page.end.place;
   } while (after);
 }
 
+/** False where the automation has been switched off, changed or deleted since it was read: nothing more is to be found for it. */
 async function startNew(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  automation: StartedAutomation,
-  found: readonly Occurrence[],
-): Promise<void> {
+  { was, found }: { was: StartedAutomation; found: readonly Occurrence[] },
+): Promise<boolean> {
+  // Editing locks the shop: what is read under a shared lock stays so until the runs are there.
+  await shareShop(tx, shop);
+  const automations = await listStarted(ctx, tx, shop, COUNTED_TRIGGERS);
+  const automation = automations.find(({ id, version }) => id === was.id && version === was.version);
+  if (!automation) return false;
   const keys = found.map(({ key }) => key);
   const known = await listKnownKeys(tx, shop, automation.id, keys);
   const fresh = found.filter(({ key }) => !known.has(key));
@@ -77,6 +86,7 @@ async function startNew(
     shop,
     fresh.map((occurrence) => ({ automation, occurrence })),
   );
+  return true;
 }
 
 /** As long as the events beside them: a year can be compared with the one before. */

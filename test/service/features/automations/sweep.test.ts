@@ -27,13 +27,28 @@ const placed = (more: object = {}) =>
 const deliver = (order: Awaited<ReturnType<typeof placed>>) =>
   applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(service.clock.now, { status: "DELIVERED" })]);
 const unshipped = { fulfillmentStatus: null, fulfillments: [] };
-/** The job with pages of so many. */
-async function sweepBy(step: number) {
+/** The job with pages of so many, and what is done after it has read the automation. */
+async function sweepBy(step: number, meanwhile?: () => Promise<unknown>) {
   const [automation] = await transaction(service.ctx.db, (tx) =>
     listStarted(service.ctx, tx, shop.id, ["unfulfilled"]),
   );
-  await sweep(service.ctx, await getShopById(service.ctx.db, shop.id), automation!, step);
+  const read = await getShopById(service.ctx.db, shop.id);
+  await meanwhile?.();
+  await sweep(service.ctx, read, automation!, step);
 }
+
+it.each([
+  ["switched off", "/change/switch", { is_on: false }],
+  ["deleted", "/change/delete", {}],
+])("starts nothing for an automation that is %s while it runs", async (_, path, change) => {
+  const id = await anAutomation(service, shop, { trigger: { on: "unfulfilled", days: 1 }, actions });
+  await placed(unshipped);
+  pass(service, 26);
+
+  await sweepBy(10, () => automationCall(service, shop, path, { id, ...change }));
+
+  expect(await listRuns(service, shop)).toEqual([]);
+});
 
 it("goes on behind what is filtered and what it knows, also where many are of the same moment", async () => {
   const filters = [{ by: "country" as const, any: ["DE" as const] }];
