@@ -128,6 +128,7 @@ function signedIn(request: Request, cookies: (string | false)[]): Request {
 /** What axe finds wrong with what is drawn; colours need a browser and are looked at there. */
 export async function faultsOf(container: Element): Promise<string[]> {
   const { violations } = await axe.run(container, {
+    resultTypes: ["violations"],
     rules: { "color-contrast": { enabled: false } },
     // jsdom loads none.
     iframes: false,
