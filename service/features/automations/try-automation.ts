@@ -4,7 +4,8 @@ import type {
   tryAutomation as trying,
 } from "../../../contract/automations";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
-import { NOT_FOUND } from "../../../contract/errors";
+import { NOT_FOUND, UNAVAILABLE } from "../../../contract/errors";
+import type { ShopId } from "../../../contract/ids";
 import { DAY_MS } from "../../domain/automations/evaluate";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
@@ -12,6 +13,7 @@ import { listTeamRecipients } from "../../domain/shops/team/team-recipients";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { groupBy } from "../../platform/group-by";
+import { createTurns, TurnLate } from "../../platform/turns";
 import { findOrderNamed } from "./history.queries";
 import type { Window } from "./candidates.queries";
 import { countActions } from "./count-actions";
@@ -21,9 +23,23 @@ import { type Replay, replay } from "./replay";
 /** Of those that it would have acted for. */
 const MOST_SHOWN = 50;
 
+/** One at a time in this process, of each shop in turn: a replay of many parcels keeps a core and some 100 MB busy for seconds. */
+const turns = createTurns();
+const WAITS_MS = 5_000;
+
+/** @throws AppError UNAVAILABLE where its turn does not come */
+async function inTurn<Result>(shop: ShopId, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await turns.run(String(shop), work, WAITS_MS);
+  } catch (error) {
+    if (!(error instanceof TurnLate)) throw error;
+    throw new AppError(UNAVAILABLE, "busy", { details: { retry_after: 10 } });
+  }
+}
+
 /**
  * What an automation would have done in the last 90 days, had it been on. It need not be stored.
- * @throws AppError TOO_MANY_REQUESTS
+ * @throws AppError TOO_MANY_REQUESTS; UNAVAILABLE
  */
 export async function tryAutomation(
   ctx: Context,
@@ -33,7 +49,7 @@ export async function tryAutomation(
   await ctx.limits.take("automation-tried", String(actor.shop));
   const shop = await getShopById(ctx.db, actor.shop);
   const window = windowOf(ctx);
-  const found = await replay(ctx.db, shop, definition, window);
+  const found = await inTurn(shop.id, () => replay(ctx.db, shop, definition, window));
   return {
     ...presentReplay(found),
     installed_at: installedWithin(shop, window),
@@ -43,7 +59,7 @@ export async function tryAutomation(
 
 /**
  * The same for one order, with what would not have started it: all of it, since an order has fewer events than a replay looks at.
- * @throws AppError NOT_FOUND, for another shop's order too; TOO_MANY_REQUESTS
+ * @throws AppError NOT_FOUND, for another shop's order too; TOO_MANY_REQUESTS; UNAVAILABLE
  */
 export async function tryAutomationOnOrder(
   ctx: Context,
@@ -55,7 +71,7 @@ export async function tryAutomationOnOrder(
   if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
   const shop = await getShopById(ctx.db, actor.shop);
   const window = windowOf(ctx);
-  const { runs } = await replay(ctx.db, shop, definition, window, order.id);
+  const { runs } = await inTurn(shop.id, () => replay(ctx.db, shop, definition, window, order.id));
   const teamSize = (await listTeamRecipients(ctx.db, shop, "automation")).length;
   const explained = runs.map((run) => explainRun(definition, shop, { ...run, teamSize }));
   const couriers = await findKnownCouriers(ctx.db, actor.shop, couriersFoundIn(explained));

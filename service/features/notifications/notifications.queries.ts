@@ -93,23 +93,33 @@ export const findPresentState = gatherByShop(async (db, shop, ids: ShipmentId[])
   return ids.map((id) => states.get(id));
 });
 
-/** How many mails of these kinds, about whichever parcels, the customer of this order has got since then. */
+/**
+ * How many mails of these kinds, about whichever parcels, the customer of this order has got since then, or is getting: those that leave in
+ * the same moment as this one and were enqueued before it count as well.
+ */
 export async function countSentToCustomer(
   db: Db,
   shop: ShopId,
-  { order, kinds, since }: { order: OrderId; kinds: readonly MailKind[]; since: Date },
+  { order, kinds, since, id }: { order: OrderId; kinds: readonly MailKind[]; since: Date; id: string },
 ): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from delivery_log
-    where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = 'sent' and done_at >= ${since}
-      and kind = any(${kinds}::text[]) and subject in (
-        select 'shipment:' || s.id from orders mine
-        join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
-        join shipments s on s.shop_id = o.shop_id and s.order_id = o.id
-        where mine.shop_id = ${shop} and mine.id = ${order}
-        union all select 'order:' || o.id from orders mine
-        join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
-        where mine.shop_id = ${shop} and mine.id = ${order})`.execute(db);
+    with subjects as materialized (
+      select 'shipment:' || s.id as subject from orders mine
+      join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
+      join shipments s on s.shop_id = o.shop_id and s.order_id = o.id
+      where mine.shop_id = ${shop} and mine.id = ${order}
+      union all select 'order:' || o.id from orders mine
+      join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
+      where mine.shop_id = ${shop} and mine.id = ${order}
+    )
+    select (
+      (select count(*) from delivery_log
+        where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = 'sent' and done_at >= ${since}
+          and kind = any(${kinds}::text[]) and subject in (select subject from subjects))
+      + (select count(*) from deliveries
+        where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = 'claimed' and id < ${id}
+          and kind = any(${kinds}::text[]) and subject in (select subject from subjects))
+    )::int as sent`.execute(db);
   return rows[0]?.sent ?? 0;
 }
 

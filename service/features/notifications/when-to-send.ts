@@ -10,11 +10,11 @@ import { countedWith, isStatus, timingOf } from "../../domain/mail-recipients/qu
 
 /**
  * Whether a mail that is no status goes now: null, or when the quiet hours at the destination end, or not at all, where its customer has got
- * as many today. Two that leave in the same moment do not count each other.
+ * as many today.
  */
 export async function whenToSend(
   { db, now }: Pick<Context, "db" | "now">,
-  { shop, payload }: { shop: ShopId; payload: CustomerMailPayload },
+  { shop, id, payload }: { shop: ShopId; id: string; payload: CustomerMailPayload },
 ): Promise<Skip | Later | null> {
   const kind = mailOf(payload);
   if (!kind || isStatus(mailKinds[kind])) return null;
@@ -24,7 +24,7 @@ export async function whenToSend(
   const { order, zone } = found;
   const since = DateTime.fromJSDate(now(), { zone }).startOf("day").toJSDate();
   const kinds = countedWith(mailKinds[kind]);
-  const sentToday = await countSentToCustomer(db, shop, { order, kinds, since });
+  const sentToday = await countSentToCustomer(db, shop, { order, kinds, since, id });
   const timing = timingOf(mailKinds[kind], { now: now(), zone, sentToday });
   if (timing.outcome === "never") return { skip: "daily_limit" };
   return timing.outcome === "later" ? { later: timing.at, reason: "quiet_hours" } : null;

@@ -4,7 +4,7 @@ import type { Mode, Reader } from "../../../../storefront/mail/liquid/engines.mj
 import type { LiquidFault } from "../../../../storefront/mail/liquid/fault.mjs";
 import type { Inspected } from "../../../../storefront/mail/liquid/inspect.mjs";
 import { projectRoot } from "../../project-root";
-import { createTurns, TurnLate } from "./turns";
+import { createTurns, TurnLate } from "../../turns";
 
 declare module "../../context" {
   interface Context {

@@ -64,6 +64,23 @@ it("is in the customer's language where it has a text in it, and otherwise as it
   expect(mailTo(italian)!.html).toContain("Traccia");
 });
 
+it("is one of three at most in a day, also where many automations act at the same moment", async () => {
+  for (let count = 0; count < 6; count += 1) await anAutomation(service, shop, onProblem());
+  const order = await report("en");
+  await runAll(service);
+
+  expect(mails.sent.filter(({ text }) => text!.includes("We are on it."))).toHaveLength(3);
+  const skipped = await service.ctx.db
+    .selectFrom("deliveryLog")
+    .select("reason")
+    .where("shopId", "=", shop.id)
+    .where("kind", "=", "automated")
+    .where("state", "=", "skipped")
+    .execute();
+  expect(skipped).toEqual(Array(3).fill({ reason: "daily_limit" }));
+  expect(order.email).not.toBeNull();
+});
+
 it("names the text of a language whose variables cannot be filled", async () => {
   const definition = onProblem({ de: { subject: "Angehalten", text: "{{ order.name " } });
   const made = await automationCall(service, shop, "/change/create", { name: "Held", definition });

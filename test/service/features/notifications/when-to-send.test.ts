@@ -58,11 +58,11 @@ it("a forecast waits for the end of the recipient's night; a status does not", a
   const payload = { ...delay, status: "IN_TRANSIT" as const, since: "2026-11-19T00:00:00.000Z" };
   const atNight = { db: service.ctx.db, now: () => new Date("2026-11-20T02:00:00Z") };
 
-  expect(await whenToSend(atNight, { shop: shop.id, payload })).toEqual({
+  expect(await whenToSend(atNight, { shop: shop.id, id: "1", payload })).toEqual({
     ...{ later: new Date("2026-11-20T07:00:00Z"), reason: "quiet_hours" },
   });
   const status = { ...payload, kind: "status" as const, mail: "in_transit" as const };
-  expect(await whenToSend(atNight, { shop: shop.id, payload: status })).toBeNull();
+  expect(await whenToSend(atNight, { shop: shop.id, id: "1", payload: status })).toBeNull();
 });
 
 it("the recipient's night is that of the province, in countries with several zones", async () => {
@@ -79,7 +79,7 @@ it("the recipient's night is that of the province, in countries with several zon
       .execute();
     return whenToSend(
       { db: service.ctx.db, now: () => new Date("2026-11-20T13:30:00Z") },
-      { shop: shop.id, payload },
+      { shop: shop.id, id: "1", payload },
     );
   };
   expect(await inProvince("NY")).toBeNull();
