@@ -177,6 +177,10 @@ export const purposeOf = (id: MailKind): MailPurpose =>
 /** Whether it is sent whenever the merchant asks for it, rather than switched on and off with the other kinds. */
 export const isAsked = (id: MailKind): boolean => ["asked", "automation"].includes(mailKinds[id].trigger.on);
 
+/** Whether it tells of a shipment: the others are sent of an order of which nothing was shipped, too. */
+export const needsShipment = (id: MailKind): boolean =>
+  !["ordered", "automation"].includes(mailKinds[id].trigger.on);
+
 /** Kinds that merchants switch: the others are sent where they ask for it. */
 export const SWITCHED_KINDS = MAIL_KINDS.filter((id) => !isAsked(id));
 

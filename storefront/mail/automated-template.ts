@@ -1,6 +1,7 @@
 import type { AutomationAction } from "../../contract/automation";
 import type { MailTemplateInput } from "../../contract/mail-template";
 import { MAIL_PLACE, MAIL_TEMPLATE_VERSION } from "../../contract/mail-template-limits";
+import type { MailFacts } from "./mail-facts";
 
 /** The email of an automation as a template: its subject is the heading, its text stands above what is known of the shipments, in each language. */
 export function automatedTemplate({
@@ -33,6 +34,12 @@ function placesOf(subject: string, text: string): Record<string, string> {
   };
   return Object.fromEntries(Object.entries(places).filter(([, each]) => each !== ""));
 }
+
+/** What of it is not translated goes out as it was written: what ours would say in its place is not what the merchant has to say. */
+export const asWritten = <Facts extends Pick<MailFacts, "shop">>(facts: Facts): Facts => ({
+  ...facts,
+  shop: { ...facts.shop, locale: undefined },
+});
 
 /** A line is a paragraph. Of tags only those of rich text are read as such, and any other sign is text. */
 const paragraphsOf = (text: string): string =>

@@ -4,7 +4,7 @@ import { MailTemplate } from "../../../../contract/mail-template";
 import type { Localizer } from "../../../../storefront/localizer";
 import type { MailFacts } from "../../../../storefront/mail/mail-facts";
 import { findAutomationVersion } from "../../../domain/automations/automations.queries";
-import { automatedTemplate } from "../../../../storefront/mail/automated-template";
+import { asWritten, automatedTemplate } from "../../../../storefront/mail/automated-template";
 import type { Shop } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
 import { fillTemplate } from "../templates/fill-template";
@@ -26,9 +26,13 @@ export async function renderAutomated(
   const action = actions.find((each) => each.do === "email_customer");
   if (!action) throw new Error(`Automation ${automation.id} has no email in version ${automation.version}`);
   const template = MailTemplate.parse(automatedTemplate(action));
-  // What is not translated goes out as it was written: what ours would say in its place is not what the merchant has to say.
-  const asWritten = { ...facts, shop: { ...facts.shop, locale: undefined } };
-  const { mail, problem } = await fillTemplate(ctx.templates.mails, shop, template, asWritten, localizer);
+  const { mail, problem } = await fillTemplate(
+    ctx.templates.mails,
+    shop,
+    template,
+    asWritten(facts),
+    localizer,
+  );
   if (!mail) throw new Error(`The words of automation ${automation.id} cannot be filled: ${problem.key}`);
   return { mail, template: null, parts: {} };
 }

@@ -1,8 +1,9 @@
 import { CONFLICT, NOT_FOUND } from "../../../../contract/errors";
 import type { OrderId } from "../../../../contract/ids";
-import { type MailKind, mailKinds, mailKindsOf } from "../../../../contract/mail-kinds";
+import { type MailKind, mailKinds, mailKindsOf, needsShipment } from "../../../../contract/mail-kinds";
 import type { TrackedOrder, TrackedShipment } from "../../../../contract/tracking";
 import type { Localizer } from "../../../../storefront/localizer";
+import { asWritten } from "../../../../storefront/mail/automated-template";
 import type { MailFacts } from "../../../../storefront/mail/mail-facts";
 import { sampleMail } from "../../../../storefront/mail/sample-mail";
 import type { Shop } from "../../../domain/shops/shops.queries";
@@ -23,7 +24,8 @@ export async function factsToShow(
   { kind, order: id }: { kind: MailKind; order: OrderId | null },
   localizer: Localizer,
 ): Promise<MailFacts> {
-  const ofShop = asSent(kind, await shopOfMail(ctx, shop));
+  const shown = await shopOfMail(ctx, shop);
+  const ofShop = kind === "automated" ? asWritten(shown) : shown;
   const hasMarkup = ctx.config.mailMarkup;
   const sample = sampleMail(kind, localizer, { ...ofShop, now: ctx.now() });
   if (id === null) return { ...sample, hasMarkup };
@@ -31,7 +33,7 @@ export async function factsToShow(
   if (!row) throw new AppError(NOT_FOUND, "orderNotFound");
   const order = (await loadTrackedOrders(ctx, ctx.db, shop.id, [row])).get(id)!;
   const shipments = shipmentsFor(kind, order);
-  if (shipments.length === 0 && kind !== "order_confirmed") throw new AppError(CONFLICT, "orderNotShipped");
+  if (shipments.length === 0 && needsShipment(kind)) throw new AppError(CONFLICT, "orderNotShipped");
   return {
     ...{ kind, order, shipments, recipient: recipientOf(row), ...ofShop, hasMarkup },
     // What is foreseen is known of few orders: the sample's stands for it.
@@ -41,10 +43,6 @@ export async function factsToShow(
     unsubscribe: sample.unsubscribe,
   };
 }
-
-/** What of an automation's email is not translated goes out as it was written. */
-const asSent = (kind: MailKind, { shop, ...others }: Pick<MailFacts, "shop" | "imageBase">) =>
-  kind === "automated" ? { ...others, shop: { ...shop, locale: undefined } } : { ...others, shop };
 
 /** Of an order's kinds all; of a parcel's the first that is in such a state, else the first. */
 function shipmentsFor(kind: MailKind, { shipments }: TrackedOrder): TrackedShipment[] {

@@ -59,15 +59,20 @@ describe("a preview", () => {
     }
   });
 
-  it("of an order of which nothing was shipped says so", async () => {
+  it("of an order of which nothing was shipped says so where its email is not sent of it", async () => {
     const { id } = await anOrder(service, shop, { fulfillments: [], fulfillmentStatus: null });
     expect(await templates.preview({ template: aTemplate("Hi"), order: id })).toMatchObject({
       ...{ status: 409, body: { data: { reason: "orderNotShipped" } } },
     });
-    const placed = await templates.preview({
-      ...{ kind: "order_confirmed", template: aTemplate("Hi"), order: id },
-    });
-    expect(placed.body.data.mail.text).toContain("Hi");
+    // These are sent of it, and so is a test of them.
+    for (const kind of ["order_confirmed", "automated"] as const) {
+      const about = { kind, template: aTemplate("Hi"), order: id };
+      expect((await templates.preview(about)).body.data.mail.text).toContain("Hi");
+      await templates.test({ ...about, to: "me@example.com" });
+      await send();
+      expect(mails.sent.at(-1)?.text).toContain("Hi");
+    }
+    expect(mails.sent).toHaveLength(2);
   });
 
   it("names the faults of a template that cannot be saved, and warns of a heavy mail", async () => {
