@@ -1,6 +1,6 @@
 import { labelKey, type ShipmentStatus, type SubStatus } from "../../../../contract/shipment-status";
 import type { TrackingEvent } from "../../tracking-providers/tracking-event";
-import { EXPIRES_AFTER_MS, replay, type StatusFacts, type StatusStep } from "./replay";
+import { EXPIRES_AFTER_MS, isInformation, replay, type StatusFacts, type StatusStep } from "./replay";
 
 interface State {
   status: ShipmentStatus;
@@ -25,11 +25,11 @@ export function pastUpdates(events: readonly TrackingEvent[], facts: StatusFacts
   const { steps, events: history } = replay(reported, facts);
   // Of one moment the last holds: a map keeps it in the place of the first.
   const byMoment = new Map(
-    [...steps, ...expiries(history, steps, facts)]
+    [...steps, ...expiries(history, facts)]
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .map((step) => [step.at.getTime(), step]),
   );
-  let from: State = { status: "INIT", subStatus: null };
+  let from: State = UNKNOWN;
   return [...byMoment.values()].flatMap(({ at, status, subStatus, isManual }) => {
     const before = from;
     const to = { status, subStatus };
@@ -41,16 +41,19 @@ export function pastUpdates(events: readonly TrackingEvent[], facts: StatusFacts
 }
 
 /** Times in which it had expired until the courier spoke again: a replay of all events knows of an expiry at their end alone. */
-function expiries(
-  history: readonly TrackingEvent[],
-  steps: readonly StatusStep[],
-  facts: StatusFacts,
-): StatusStep[] {
-  return history.flatMap(({ occurredAt: next }, index) => {
-    const before = history[index - 1];
-    if (!before || next.getTime() - before.occurredAt.getTime() < EXPIRES_AFTER_MS) return [];
-    const expired = replay(history.slice(0, index), { ...facts, now: next }).steps.at(-1);
-    const after = steps.findLast(({ at }) => at <= next);
-    return expired?.status === "EXPIRED" && after ? [expired, { ...after, at: next }] : [];
+function expiries(history: readonly TrackingEvent[], facts: StatusFacts): StatusStep[] {
+  let since = facts.shippedAt && facts.shippedAt > facts.addedAt ? facts.shippedAt : facts.addedAt;
+  return history.flatMap((event) => {
+    const now = event.occurredAt;
+    const silence = now.getTime() - since.getTime();
+    if (isInformation(event)) since = now;
+    if (silence <= EXPIRES_AFTER_MS) return [];
+    const last = (events: readonly TrackingEvent[]) => replay(events, { ...facts, now }).steps.at(-1);
+    const expired = last(history.filter(({ occurredAt }) => occurredAt < now));
+    if (expired?.status !== "EXPIRED") return [];
+    const after = last(history.filter(({ occurredAt }) => occurredAt <= now));
+    return [expired, { ...(after ?? UNKNOWN), at: now }];
   });
 }
+
+const UNKNOWN = { status: "INIT", subStatus: null, event: null, isManual: false } as const;
