@@ -114,7 +114,7 @@ const status = (
   );
 
 /** Shopify retries a webhook for four hours: what comes later has been found by a sync, and is the past. */
-const WEBHOOK_HOURS = 6;
+export const WEBHOOK_HOURS = 6;
 /** Of couriers' news that stay true: 17TRACK's limit. */
 const WEEK_HOURS = 168;
 const onAtFirst = { isOnAtFirst: true };

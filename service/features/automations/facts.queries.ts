@@ -2,18 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrderId, ShopId } from "../../../contract/ids";
 import type { OrderFacts, ShipmentFacts } from "../../domain/automations/occurrence";
 import { leftToShip } from "../../domain/orders/items-to-ship";
-import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
+import { FOUND_LATE, IS_FOUND_LATE, IS_IMPORTED } from "../../domain/shipments/found-late";
 import type { Db } from "../../platform/db/database";
-
-/** Shopify retries a webhook for four hours: what was stored later than this was found by a sync or a back-fill. */
-const FOUND_LATE = sql`interval '6 hours'`;
 
 /** When a sync has found an order `o`; null: a webhook told of it. */
 const ORDER_FOUND_AT = sql<Date | null>`case when o.created_at > o.ordered_at + ${FOUND_LATE} then o.created_at end`;
 /** When a sync, a back-fill or an import has found a shipment `s` of a fulfillment `f`; null: a webhook told of it. */
-const SHIPMENT_FOUND_AT = sql<Date | null>`case
-  when f.shopify_id like ${sql.lit(`${IMPORTED}%`)} or s.created_at > f.shopify_updated_at + ${FOUND_LATE}
-  then s.created_at end`;
+const SHIPMENT_FOUND_AT = sql<Date | null>`case when ${IS_FOUND_LATE} then s.created_at end`;
 
 /** `knownSince` (domain/automations) of an order `o`, in SQL. */
 export const orderKnownSince = (installedAt: Date): RawBuilder<Date> =>
@@ -26,7 +21,7 @@ export const MADE_AT = sql<Date>`least(f.created_at, f.shopify_updated_at, (
   select min(s.shipped_at) from shipments s where s.shop_id = f.shop_id and s.fulfillment_id = f.id))`;
 /** Those that were made, and that not only an import knows. */
 export const IS_MADE = sql<boolean>`(f.status not in ('cancelled', 'error', 'failure')
-  and f.shopify_id not like ${sql.lit(`${IMPORTED}%`)})`;
+  and not ${IS_IMPORTED})`;
 
 type OrderRow = Omit<OrderFacts, "total" | "fulfillments" | "fulfilledAt"> & {
   total: string | null;

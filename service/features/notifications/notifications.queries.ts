@@ -5,7 +5,7 @@ import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { gatherByShop } from "../../platform/db/gather-by-shop";
 import type { Addressee } from "../../domain/mail-recipients/recipient-reason";
-import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
+import { IS_FOUND_LATE } from "../../domain/shipments/found-late";
 import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
 import { shipmentTracked } from "../../domain/shipments/shipment.events";
 
@@ -162,19 +162,13 @@ export async function listStoodInFor(
   return rows.map((row) => row.id);
 }
 
-/** SQL: a fulfillment that only an import knows. */
-const isImported = sql<boolean>`f.shopify_id like ${`${IMPORTED}%`}`;
-
-/** Shopify retries a webhook for four hours: what was stored later than this was found by a sync or a back-fill. */
-const FOUND_LATE = sql`interval '6 hours'`;
-
 /** Those of these shipments that came by an import, a sync or a back-fill, with when they came. */
 export async function listFoundLate(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<Map<ShipmentId, Date>> {
   const { rows } = await sql<{ id: ShipmentId; createdAt: Date }>`
     select s.id, s.created_at from shipments s
     join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
     where s.shop_id = ${shop} and s.id = any(${ids}::bigint[])
-      and (${isImported} or s.created_at > f.shopify_updated_at + ${FOUND_LATE})`.execute(db);
+      and ${IS_FOUND_LATE}`.execute(db);
   return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { leftToShip } from "../../domain/orders/items-to-ship";
-import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
+import { IS_IMPORTED } from "../../domain/shipments/found-late";
 
 /**
  * Fulfillments of these orders that Shopify has made, without those that were cancelled and those that only an import knows. `madeAt` is
@@ -19,7 +19,7 @@ export async function listFulfillmentsMade(
       select min(s.shipped_at) from shipments s where s.shop_id = f.shop_id and s.fulfillment_id = f.id)) as made_at
     from fulfillments f
     where f.shop_id = ${shop} and f.order_id = any(${orders}::bigint[])
-      and f.status not in ('cancelled', 'error', 'failure') and f.shopify_id not like ${`${IMPORTED}%`}
+      and f.status not in ('cancelled', 'error', 'failure') and not ${IS_IMPORTED}
     order by f.id`.execute(db);
   return rows;
 }
