@@ -25,17 +25,28 @@ const estimate = () =>
     .set({ estimatedDeliveryAt: service.clock.now })
     .where("shopId", "=", shop.id)
     .execute();
-/** One of two pieces, or both. */
-const ship = (order: Order, quantity: 1 | 2) => {
-  const at = service.clock.now;
-  const items = [{ lineItemShopifyId: `${order.shopifyId}1`, quantity }];
+/** Of two pieces the first, or the second as well. */
+const ship = (order: Order, ...made: Date[]) => {
+  const pieces = made.map((at, index) => ({
+    ...aFulfillment(order.shopifyId, [`TN${order.shopifyId}${index}`], at),
+    shopifyId: `${order.shopifyId}${index}`,
+  }));
   return saveOrders(service.ctx, shop.id, [
     {
-      ...{ ...order, updatedAt: at, fulfillmentStatus: quantity === 2 ? "fulfilled" : "partial" },
+      ...{ ...order, updatedAt: service.clock.now, fulfillments: pieces },
+      fulfillmentStatus: made.length === 2 ? "fulfilled" : "partial",
       lineItems: [{ ...order.lineItems[0]!, quantity: 2 }],
-      fulfillments: [{ ...aFulfillment(order.shopifyId, [`TN${order.shopifyId}`], at), items }],
     },
   ]);
+};
+const shipFirst = (order: Order) => ship(order, service.clock.now);
+const shipBoth = (order: Order) => ship(order, service.clock.now, service.clock.now);
+/** One after the other. */
+const shipInParts = async (order: Order) => {
+  const first = service.clock.now;
+  await ship(order, first);
+  pass(service, 1);
+  await ship(order, first, service.clock.now);
 };
 const report = async (order: Order, kind: "damaged" | "wrong_item") => {
   await scan(order, { status: "DELIVERED" });
@@ -43,6 +54,11 @@ const report = async (order: Order, kind: "damaged" | "wrong_item") => {
     ...{ trackingNumber: order.number, kind, text: "Look at it", photo: null },
   });
 };
+
+const started = async (): Promise<OrderId[]> => (await listRuns(service, shop)).map(({ orderId }) => orderId);
+/** Ordered now, so that it is nothing of the past. */
+const place = (more: object = {}) =>
+  anOrder(service, shop, { orderedAt: service.clock.now, updatedAt: service.clock.now, ...more });
 
 interface Case {
   trigger: AutomationDefinitionInput["trigger"];
@@ -68,18 +84,18 @@ const CASES: Record<TriggerName, Case> = {
   },
   fulfilled: {
     ...{ trigger: { on: "fulfilled" }, as: unshipped },
-    starts: (order) => ship(order, 2),
-    not: (order) => ship(order, 1),
+    starts: shipInParts,
+    not: shipFirst,
   },
   partly_fulfilled: {
     ...{ trigger: { on: "partly_fulfilled" }, as: unshipped },
-    starts: (order) => ship(order, 1),
-    not: (order) => ship(order, 2),
+    starts: shipInParts,
+    not: shipBoth,
   },
   unfulfilled: {
     ...{ trigger: { on: "unfulfilled", days: 3 }, as: unshipped, later: 73 },
     starts: async () => {},
-    not: (order) => ship(order, 1),
+    not: shipFirst,
   },
   silent: {
     ...{ trigger: { on: "silent", days: 3 }, later: 25 },
@@ -91,7 +107,9 @@ const CASES: Record<TriggerName, Case> = {
   },
   late: {
     trigger: { on: "late" },
-    starts: (order) => predict(service, shop, order, true),
+    starts: async (order) => {
+      for (const isLikelyLate of [true, false, true]) await predict(service, shop, order, isLikelyLate);
+    },
     not: (order) => predict(service, shop, order, false),
   },
   overdue: {
@@ -116,24 +134,26 @@ const CASES: Record<TriggerName, Case> = {
 };
 
 it.each(TRIGGERS)(
-  "%s: starts for what it waits for alone, and tells it of a past before Waybill",
+  "%s: starts for what it waits for alone, once it is so, and tells it of a past before Waybill",
   async (on) => {
     const { trigger, as, starts, not, later = 1 } = CASES[on];
     service.clock.now = new Date("2026-11-20T12:00:00Z");
     shop = await aShop(service);
     const definition: AutomationDefinitionInput = { trigger, actions: [{ do: "note", text: "Look" }] };
     await anAutomation(service, shop, definition);
-    const place = () =>
-      anOrder(service, shop, { orderedAt: service.clock.now, updatedAt: service.clock.now, ...as });
-    const [meets, other] = [await place(), await place()];
+    const [meets, other] = [await place(as), await place(as)];
     pass(service, 1);
     await starts(meets);
     await not(other);
-    pass(service, later);
+    if (later > 1) {
+      pass(service, later - 3);
+      await runAll(service);
+      expect(await started()).toEqual([]);
+    }
+    pass(service, later > 1 ? 3 : 1);
     await runAll(service);
-
-    const ids: OrderId[] = (await listRuns(service, shop)).map(({ orderId }) => orderId);
-    expect(ids).toEqual([meets.id]);
+    await runAll(service);
+    expect(await started()).toEqual([meets.id]);
 
     // The same, had Waybill been installed only now.
     await service.ctx.db
@@ -153,3 +173,19 @@ it.each(TRIGGERS)(
     expect(body.data).toMatchObject({ installed_at: service.clock.now.toISOString() });
   },
 );
+
+it("acts for a silence of so many days, and again for the next one", async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  shop = await aShop(service);
+  await anAutomation(service, shop, {
+    ...{ trigger: { on: "silent", days: 7 }, actions: [{ do: "note", text: "Look" }] },
+  });
+  const order = await place();
+  for (const times of [1, 2]) {
+    pass(service, 1);
+    await scan(order);
+    pass(service, 7 * 24);
+    await runAll(service);
+    expect(await started()).toHaveLength(times);
+  }
+});
