@@ -1,7 +1,6 @@
 /** Limits of automations, which forms need without schemas. */
 export const MAX_AUTOMATIONS = 50;
 export const MAX_AUTOMATION_NAME = 100;
-export const MAX_AUTOMATION_FILTERS = 7;
 export const MAX_AUTOMATION_ACTIONS = 5;
 /** Words of one filter, and characters of each. */
 export const MAX_FILTER_WORDS = 10;
@@ -38,6 +37,7 @@ export type TriggerName = (typeof TRIGGERS)[number];
 /** What an order or its parcel must have. Stored, so never renamed. */
 export const FILTERS = ["courier", "country", "tag", "product", "value", "words", "first_order"] as const;
 export type FilterName = (typeof FILTERS)[number];
+export const MAX_AUTOMATION_FILTERS = FILTERS.length;
 
 /** What is done. Stored, so never renamed. */
 export const ACTIONS = ["email_customer", "email_team", "add_tag", "remove_tag", "note"] as const;
@@ -50,6 +50,12 @@ export const DAYS_OF_TRIGGERS = {
   overdue: 1,
   delivered: 5,
 } as const satisfies Partial<Record<TriggerName, number>>;
+export type DaysTrigger = keyof typeof DAYS_OF_TRIGGERS;
+
+/** Whether a trigger is one of a number of days. */
+export const isOfDays = (on: TriggerName): on is DaysTrigger => Object.hasOwn(DAYS_OF_TRIGGERS, on);
+/** Its days; null: it is of none. */
+export const daysOf = ({ days }: { on: TriggerName; days?: number }): number | null => days ?? null;
 
 /** Why a run ended without acting. Stored, so never renamed. */
 export const RUN_REASONS = [

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { AutomationDefinition } from "../contract/automation";
+import { daysOf } from "../contract/automation-limits";
 import type { AutomationId, OrderId, ShipmentId } from "../contract/ids";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../contract/shipment-status";
 import { demoAutomations, type DemoAutomation } from "../sandbox/demo/automations";
@@ -72,7 +73,7 @@ async function listOccurrences(
   const seenOf = ({ lastEventAt }: DemoShipment): Seen =>
     trigger.on === "silent" ? { lastEventAt: lastEventAt.toISOString() } : {};
   const isSo = ({ status, subStatus, lastEventAt }: DemoShipment) => {
-    const days = "days" in trigger ? trigger.days : 0;
+    const days = daysOf(trigger) ?? 0;
     const isOfKind = trigger.on === "delivered" ? status === "DELIVERED" : !isFinal(status, subStatus);
     return isOfKind && now().getTime() - lastEventAt.getTime() > days * 86_400_000;
   };

@@ -1,5 +1,5 @@
 import type { AutomationRow } from "../../../contract/automations";
-import { DAYS_OF_TRIGGERS, type TriggerName } from "../../../contract/automation-limits";
+import { isOfDays, type TriggerName } from "../../../contract/automation-limits";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import { statusLabel } from "../../../contract/status-labels";
 import { useTranslation } from "../../i18n/translation";
@@ -18,6 +18,3 @@ export function useTriggerText() {
     return values.length > 0 ? `${text}: ${values.map((value) => nameOf(trigger, value)).join(", ")}` : text;
   };
 }
-
-const isOfDays = (trigger: TriggerName): trigger is keyof typeof DAYS_OF_TRIGGERS =>
-  Object.hasOwn(DAYS_OF_TRIGGERS, trigger);

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AutomationDefinition, AutomationFilter, AutomationTrigger } from "../../../contract/automation";
-import { DAYS_OF_TRIGGERS, type RunReason, type StartReason } from "../../../contract/automation-limits";
+import { isOfDays, type RunReason, type StartReason } from "../../../contract/automation-limits";
 import type { ShipmentId } from "../../../contract/ids";
 import { isFinal } from "../../../contract/shipment-status";
 import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
+import { FOUND_LATE_MS } from "../shipments/found-late";
 import type { Facts, Occurrence, Seen } from "./occurrence";
 
 const HOUR_MS = 3_600_000;
 /** Of couriers' news: 17TRACK's limit, as for emails. */
 const NEWS_MS = 168 * HOUR_MS;
-/** Shopify retries a webhook for four hours: what comes later has been found by a sync. */
-const WEBHOOK_MS = 6 * HOUR_MS;
 /** Within so long an automation acts once for the shipments of an order, and for one that comes back to the same. */
 export const SAME_CAUSE_MS = 30 * 60_000;
 /** For one order within 24 hours, by one automation. */
@@ -124,17 +123,16 @@ function pastReason(
   { order, shipment }: Facts,
   { installedAt, switchedOnAt, waitsSince }: Beginnings,
 ): StartReason | null {
-  const isOfDays = Object.hasOwn(DAYS_OF_TRIGGERS, on);
   const foundAt = shipment ? shipment.foundAt : order.foundAt;
   if (happenedAt < installedAt) return "before_installation";
   if (foundAt && happenedAt < foundAt) return "before_known";
   // What is counted in days happens when they are over; all else when it has happened.
-  if (switchedOnAt && (isOfDays ? at : happenedAt) < switchedOnAt) return "before_switch_on";
+  if (switchedOnAt && (isOfDays(on) ? at : happenedAt) < switchedOnAt) return "before_switch_on";
   // News that comes after the change starts it by what it waits for now, however long it took.
   if (waitsSince && at < waitsSince) return "before_switch_on";
-  if (isOfDays) return null;
+  if (isOfDays(on)) return null;
   const age = at.getTime() - happenedAt.getTime();
-  if (shipment === null && age > WEBHOOK_MS) return "before_known";
+  if (shipment === null && age > FOUND_LATE_MS) return "before_known";
   return age > NEWS_MS ? "old_news" : null;
 }
 

@@ -1,4 +1,5 @@
 import type { AutomationDefinition, AutomationTrigger } from "../../../contract/automation";
+import { daysOf } from "../../../contract/automation-limits";
 import { dueAtOf } from "./due-at";
 import { DAY_MS } from "./evaluate";
 import type { Seen } from "./occurrence";
@@ -24,7 +25,7 @@ export function movedRun(
   { now, timezone }: { now: Date; timezone: string },
 ): MovedRun {
   if (!isStartedBy(after.trigger, before.trigger, run.seen)) return { becomes: "ended" };
-  const days = daysOf(after.trigger) - daysOf(before.trigger);
+  const days = (daysOf(after.trigger) ?? 0) - (daysOf(before.trigger) ?? 0);
   const startedAt = new Date(run.startedAt.getTime() + days * DAY_MS);
   if (startedAt > now) return { becomes: "unstarted" };
   const dueAt = dueAtOf(after.delay, startedAt, timezone);
@@ -46,5 +47,3 @@ function isStartedBy(trigger: AutomationTrigger, before: AutomationTrigger, seen
       return true;
   }
 }
-
-const daysOf = (trigger: AutomationTrigger): number => ("days" in trigger ? trigger.days : 0);

@@ -1,5 +1,5 @@
 import type { AutomationDefinition } from "../../../contract/automation";
-import { ACTIONS, DAYS_OF_TRIGGERS, RUN_REASONS } from "../../../contract/automation-limits";
+import { ACTIONS, daysOf, RUN_REASONS } from "../../../contract/automation-limits";
 import type {
   Automation,
   AutomationRow,
@@ -85,9 +85,6 @@ function presentRow(
     changed: { at: changedAt.toISOString(), by: presentAuthor(actor, changedBy) },
   };
 }
-
-const daysOf = (trigger: AutomationDefinition["trigger"]): number | null =>
-  Object.hasOwn(DAYS_OF_TRIGGERS, trigger.on) && "days" in trigger ? trigger.days : null;
 
 function valuesOf(trigger: AutomationDefinition["trigger"]): string[] {
   switch (trigger.on) {
