@@ -1,7 +1,18 @@
 import { Banner } from "@shopify/polaris";
+import {
+  BAD_PARAMETER,
+  CONFLICT,
+  NOT_ALLOWED,
+  NOT_FOUND,
+  PLAN_REQUIRED,
+  TOO_LARGE,
+  TOO_MANY_REQUESTS,
+  USER_ERROR,
+} from "../../contract/errors";
 import { fieldError, type Failure } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
 import { useFailureWords } from "./use-failure-words";
+import { useNextTry } from "./use-next-try";
 
 interface Props {
   failure: Failure | null;
@@ -16,16 +27,26 @@ interface Props {
 export function CallFailure({ failure, fields = [], title, onDismiss }: Props) {
   const { t } = useTranslation("errors");
   const wordsOf = useFailureWords();
+  const nextTryOf = useNextTry();
   if (!failure || standsBeside(failure, fields)) return null;
   const words = wordsOf(failure);
+  const nextTry = nextTryOf(failure);
   return (
     <Banner tone="critical" title={title ?? words.title} {...(onDismiss && { onDismiss })}>
       {title && <p>{words.title}</p>}
       {words.text && <p>{words.text}</p>}
-      {failure.traceId && <p>{t("trace", { id: failure.traceId })}</p>}
+      {nextTry && <p>{nextTry}</p>}
+      {failure.traceId && isOurs(failure) && <p>{t("trace", { id: failure.traceId })}</p>}
     </Banner>
   );
 }
+
+/** Refused for a reason that its sentence says: nobody needs to look it up. Whatever else failed has a reference to ask about. */
+const REFUSALS: readonly string[] = [
+  ...[USER_ERROR, NOT_ALLOWED, BAD_PARAMETER, PLAN_REQUIRED, NOT_FOUND, CONFLICT, TOO_LARGE],
+  TOO_MANY_REQUESTS,
+];
+const isOurs = ({ code, message }: Failure) => message === "" || !REFUSALS.includes(code);
 
 function standsBeside({ fields = [] }: Failure, paths: readonly string[]): boolean {
   const isShown = (field: (typeof fields)[number]) =>

@@ -25,7 +25,14 @@ function show(failure: Failure, tag: LanguageTag = "en", title?: string) {
 describe("a failed call is said", () => {
   it("in the service's words, as they are", () => {
     expect(show({ code: "A0404", message: "この注文は見つかりません。", traceId: "t1" })).toBe(
-      "この注文は見つかりません。Reference: t1",
+      "この注文は見つかりません。",
+    );
+    expect(show({ code: "B0001", message: "Something broke.", traceId: "t2" })).toContain("Reference: t2");
+  });
+
+  it("with when the next try is let through", () => {
+    expect(show({ code: "B0210", message: "Too many requests.", traceId: "t1", retryAfter: 290 })).toBe(
+      "Too many requests.You can try again in 5 minutes.",
     );
   });
 
@@ -55,7 +62,7 @@ describe("a failed call is said", () => {
   it("with what failed before the reason", () => {
     const gone = { code: "A0404", message: "This note was not found.", traceId: "t1" };
 
-    expect(show(gone, "en", "Delete failed")).toBe("Delete failedThis note was not found.Reference: t1");
+    expect(show(gone, "en", "Delete failed")).toBe("Delete failedThis note was not found.");
   });
 });
 
