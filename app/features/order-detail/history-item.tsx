@@ -1,4 +1,5 @@
 import { useTranslation } from "../../i18n/translation";
+import { useList } from "../../i18n/use-list";
 import type { HistoryEntryView } from "./present-history.server";
 import { useReason } from "./use-reason";
 
@@ -52,12 +53,12 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
 
 function useChangeText(): (change: HistoryEntryView["change"]) => string {
   const { t } = useTranslation(["orderPage", "order", "status", "notifications", "automations"]);
+  const list = useList();
   const known = (value: string | null) => value ?? t("history.unknown");
   return (change) => {
     switch (change.kind) {
       case "tags": {
-        const name = (names: (string | null)[]) =>
-          names.map((each) => each ?? t("history.tagGone")).join(", ");
+        const name = (names: (string | null)[]) => list(names.map((each) => each ?? t("history.tagGone")));
         return [
           change.added.length > 0 && t("history.tagAdded", { name: name(change.added) }),
           change.removed.length > 0 && t("history.tagRemoved", { name: name(change.removed) }),
@@ -67,7 +68,7 @@ function useChangeText(): (change: HistoryEntryView["change"]) => string {
       }
       case "automation": {
         const named = (actions: typeof change.done) =>
-          actions.map((action) => t(`automations:action.${action}`)).join(", ");
+          list(actions.map((action) => t(`automations:action.${action}`)));
         return [
           change.done.length > 0 && t("history.automation", { actions: named(change.done) }),
           change.failed.length > 0 && t("history.automationFailed", { actions: named(change.failed) }),
