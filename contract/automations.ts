@@ -165,7 +165,7 @@ export const ExplainedRun = TriedRun.extend({
     message: z.string().nullable(),
   }),
   start: z.array(TriedCheck),
-  /** At `due_at`; empty where it did not start, or has not been due. */
+  /** At `due_at`; empty where it did not start, or has not been due. Without a wait, only what `start` has not. */
   due: z.array(TriedCheck),
   /** What it does or would be doing; empty where it does not act. */
   actions: z.array(TriedAction),

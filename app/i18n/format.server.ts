@@ -10,6 +10,8 @@ export interface Format {
   dateTime(iso: string | null): string | null;
   /** 14:05 */
   time(iso: string | null): string | null;
+  /** A time on the clock (`09:00`), which is of no zone, as 9:00 AM. */
+  clock(time: string): string;
   /** 21 Nov 2026, 14:05:09 CET: for what is compared with other clocks and with logs. */
   instant(iso: string | null): string | null;
   /** The shop's zone and its distance from Greenwich at an instant: Central European Time (GMT+1). */
@@ -58,6 +60,7 @@ export function createFormat(tag: string, timeZone: string): Format {
 function formatIn(tag: string, zone: string): Format {
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
   const time = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: zone });
+  const clock = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: "UTC" });
   const instant = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "long", timeZone: zone });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: zone });
   // Canada writes days as ISO 8601 does.
@@ -91,6 +94,7 @@ function formatIn(tag: string, zone: string): Format {
     tag,
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
     time: (iso) => (iso ? time.format(new Date(iso)) : null),
+    clock: (given) => clock.format(new Date(`1970-01-01T${given}:00Z`)),
     instant: (iso) => (iso ? instant.format(new Date(iso)) : null),
     zone: (iso) => zoneLabel(tag, zone, new Date(iso)),
     date: dayAlone,

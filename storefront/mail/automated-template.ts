@@ -3,6 +3,9 @@ import type { MailTemplateInput } from "../../contract/mail-template";
 import { MAIL_PLACE, MAIL_TEMPLATE_VERSION } from "../../contract/mail-template-limits";
 import type { MailFacts } from "./mail-facts";
 
+/** The block that has the subject once more. */
+export const SUBJECT_BLOCK = "heading";
+
 /** The email of an automation as a template: its subject is the heading, its text stands above what is known of the shipments, in each language. */
 export function automatedTemplate({
   subject,
@@ -16,7 +19,7 @@ export function automatedTemplate({
       Object.entries(texts).map(([language, of]) => [language, placesOf(of.subject, of.text)]),
     ),
     blocks: [
-      { id: "heading", type: "heading", settings: { text: subject } },
+      { id: SUBJECT_BLOCK, type: "heading", settings: { text: subject } },
       { id: "text", type: "text", settings: { text: paragraphsOf(text) } },
       { id: "track", type: "button" },
       { id: "shipment", type: "shipment" },
@@ -29,7 +32,7 @@ export function automatedTemplate({
 function placesOf(subject: string, text: string): Record<string, string> {
   const places = {
     [`${MAIL_PLACE}.subject`]: subject,
-    "heading.text": subject,
+    [`${SUBJECT_BLOCK}.text`]: subject,
     "text.text": paragraphsOf(text),
   };
   return Object.fromEntries(Object.entries(places).filter(([, each]) => each !== ""));
@@ -42,9 +45,14 @@ export const asWritten = <Facts extends Pick<MailFacts, "shop">>(facts: Facts): 
 });
 
 /** A line is a paragraph. Of tags only those of rich text are read as such, and any other sign is text. */
-const paragraphsOf = (text: string): string =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== "")
-    .map((line) => `<p>${line.trim()}</p>`)
-    .join("");
+const paragraphsOf = (text: string): string => text.split("\n").map(paragraphOf).join("");
+
+const paragraphOf = (line: string): string => (line.trim() === "" ? "" : `<p>${line.trim()}</p>`);
+
+/** In which line of a text stands what is at a column of its paragraphs; both from 1. */
+export function lineOfText(text: string, column: number): number {
+  const lines = text.split("\n");
+  let end = 0;
+  const at = lines.findIndex((line) => (end += paragraphOf(line).length) >= column);
+  return at === -1 ? lines.length : at + 1;
+}

@@ -75,7 +75,7 @@ describe("the list", () => {
     const row = screen.getByRole("link", { name: /Silence/ });
     expect(row).toHaveTextContent("Last 30 days: 4 done · 2 not run · 1 waiting");
     expect(row).toHaveTextContent(
-      "No update from the courier for 7 days → Wait: 2 days, until 09:00 → Write a note on the order",
+      "No update from the courier for 7 days → Wait: 2 days, until 9:00 AM → Write a note on the order",
     );
     expect(row).toHaveTextContent(/Last run: .*20/);
     await userEvent.click(screen.getByRole("link", { name: "Held by customs" }));
@@ -94,7 +94,7 @@ describe("the list", () => {
           actions: [
             {
               subject: "Held by customs: {{ order.name }}",
-              texts: { de: { subject: "Vom Zoll angehalten: {{ order.name }}" } },
+              texts: { de: { subject: "Vom Zoll festgehalten: {{ order.name }}" } },
             },
             { do: "add_tag" },
           ],
@@ -172,6 +172,11 @@ describe("an automation", () => {
     await userEvent.click(screen.getByRole("button", { name: "Email the team" }));
     await userEvent.click(screen.getByRole("button", { name: "Remove: Add a tag" }));
     expect(screen.getByRole("button", { name: "Remove: Email the team" })).toHaveFocus();
+    expect(screen.getByText(/^Recipients who get it: \d/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Service notifications" })).toHaveAttribute(
+      "href",
+      "/track/settings/notifications",
+    );
     const bar = await screen.findByRole("region", { name: "Unsaved changes" });
     expect(screen.getByRole("button", { name: "Switch on" })).toHaveAttribute("aria-disabled", "true");
     await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
@@ -283,6 +288,12 @@ describe("an automation", () => {
     expect(screen.getByText(/^Emails to customers: 1,200 \(orders: 1,096\)/)).toHaveTextContent(
       "no email address (4)",
     );
+    expect(screen.getByText("1 of 1,207 runs are shown")).toBeVisible();
+    expect(screen.getByText(/^· TN1 · Nov 10, 2026/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+    const known = await screen.findByRole("dialog");
+    expect(known).toHaveTextContent("In the last 90 days it would have done this:Emails to customers: 1,200");
+    await userEvent.click(within(known).getByRole("button", { name: "Cancel" }));
     expect(screen.getByText(/^Up to .+, when Waybill was installed/)).toBeVisible();
     await userEvent.type(screen.getByLabelText("Order"), "1043");
     await userEvent.click(screen.getByRole("button", { name: "Check this order" }));
@@ -301,6 +312,10 @@ describe("an automation", () => {
     await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
     await waitFor(() => expect(screen.queryByText(/^It would have run/)).toBeNull());
 
+    await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+    const first = within(await screen.findByRole("dialog"));
+    await userEvent.click(first.getByRole("button", { name: "Check the last 90 days first" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Check the last 90 days" })).toHaveFocus());
     await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
     const question = await screen.findByRole("dialog");
     expect(question).toHaveTextContent("It runs for what happens from now on.");
@@ -321,6 +336,7 @@ describe("an automation", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Switch off" }));
 
     await waitFor(() => expect(inputs(service, "switchAutomation")).toEqual([{ id: "7", is_on: false }]));
+    expect(await screen.findByText("Switched off. Waiting runs have ended.")).toBeVisible();
   });
 
   it("shows its email as it is sent, tests it, offers variables, and says that another kind tells the same", async () => {
@@ -344,6 +360,10 @@ describe("an automation", () => {
     });
 
     expect(screen.getByText(/is on for the same event/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
+    const question = within(await screen.findByRole("dialog"));
+    expect(question.getByText(/Customers would get two emails/)).toBeVisible();
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
     expect(screen.getByRole("link", { name: "Open notifications" })).toHaveAttribute(
       "href",
       "/track/notification",
@@ -359,6 +379,21 @@ describe("an automation", () => {
       expect(inputs(service, "sendTestMail")).toMatchObject([
         { kind: "automated", template: { subject: "Held" } },
       ]),
+    );
+    await userEvent.click(screen.getAllByRole("button", { name: "Close" })[0]!);
+
+    const unknown = {
+      key: "unknownVariable",
+      block: "text",
+      setting: "text",
+      language: null,
+      name: "order.nam",
+    };
+    const faults = [{ ...unknown, line: 1, column: 4 }];
+    service.reply({ previewMailTemplate: { mail: null, faults, warnings: [] } as never });
+    await userEvent.click(screen.getByRole("button", { name: "Preview email" }));
+    expect((await screen.findByText("There is no variable “order.nam”.")).closest("li")).toHaveTextContent(
+      /Text · Line 1$/,
     );
     await userEvent.click(screen.getAllByRole("button", { name: "Close" })[0]!);
 
@@ -393,7 +428,8 @@ describe("an automation", () => {
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete automation" }),
     );
 
-    await waitFor(() => expect(inputs(service, "deleteAutomation")).toEqual([{ id: "7" }]));
+    expect(await screen.findByText("Automation deleted")).toBeVisible();
+    expect(inputs(service, "deleteAutomation")).toEqual([{ id: "7" }]);
   });
 
   it("is locked on a plan without it, and can be switched off all the same nowhere", async () => {

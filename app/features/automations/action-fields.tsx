@@ -9,6 +9,7 @@ import { AddPart } from "./add-part";
 import { type Action, actionNamed, replaced, type Trigger, without } from "./change-definition";
 import { DoubleNotice } from "./double-notice";
 import { EmailFields } from "./email-fields";
+import { TeamNotice } from "./team-notice";
 import type { EditedWith } from "./load-automations.server";
 import { usePartFocus } from "./use-part-focus";
 
@@ -16,12 +17,13 @@ interface Props {
   actions: Action[];
   trigger: Trigger;
   mail: EditedWith["mail"];
+  teamSize: EditedWith["teamSize"];
   failure: Failure | null;
   onChange: (actions: Action[]) => void;
 }
 
 /** What is done, one action below the other. Only tags can be several. */
-export function ActionFields({ actions, trigger, mail, failure, onChange }: Props) {
+export function ActionFields({ actions, trigger, mail, teamSize, failure, onChange }: Props) {
   const { t } = useTranslation("automations");
   const { list, focusPart } = usePartFocus();
   const left = ACTIONS.filter(
@@ -49,7 +51,7 @@ export function ActionFields({ actions, trigger, mail, failure, onChange }: Prop
               )}
             </InlineStack>
             <ActionDetails
-              {...{ action, trigger, mail }}
+              {...{ action, trigger, mail, teamSize }}
               errorOf={(field) => fieldError(failure, `definition.actions.${index}.${field}`)}
               onChange={(changed) => onChange(replaced(actions, index, changed))}
             />
@@ -72,13 +74,13 @@ export function ActionFields({ actions, trigger, mail, failure, onChange }: Prop
   );
 }
 
-interface DetailProps extends Pick<Props, "trigger" | "mail"> {
+interface DetailProps extends Pick<Props, "trigger" | "mail" | "teamSize"> {
   action: Action;
   errorOf: (field: string) => string | undefined;
   onChange: (action: Action) => void;
 }
 
-function ActionDetails({ action, trigger, mail, errorOf, onChange }: DetailProps) {
+function ActionDetails({ action, trigger, mail, teamSize, errorOf, onChange }: DetailProps) {
   const { t } = useTranslation("automations");
   switch (action.do) {
     case "email_customer":
@@ -89,11 +91,7 @@ function ActionDetails({ action, trigger, mail, errorOf, onChange }: DetailProps
         </>
       );
     case "email_team":
-      return (
-        <Text as="p" tone="subdued">
-          {t("fields.team")}
-        </Text>
-      );
+      return <TeamNotice teamSize={teamSize} />;
     case "note":
       return (
         <TextField

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Automation } from "../../../contract/automations";
 import { CallFailure } from "../../components/call-failure";
 import { PageFrame } from "../../components/page-frame";
@@ -13,9 +13,11 @@ import { orThrow, useEndApi } from "../../shell/use-end-api";
 import { type AutomationValues, AutomationSteps } from "./automation-steps";
 import type { Definition } from "./change-definition";
 import type { AutomationView } from "./load-automations.server";
+import { useDoubleText } from "./double-notice";
 import { PausedBanner } from "./paused-banner";
 import { RunLine } from "./run-line";
-import { TryCard } from "./try-card";
+import { SwitchOnDetails } from "./switch-on-details";
+import { TryCard, type TriedDefinition } from "./try-card";
 import { WaitingBanner } from "./waiting-banner";
 import "./automations.css";
 
@@ -36,6 +38,10 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
   const confirm = useConfirm();
   const navigate = useNavigate();
   const form = useFirstError<HTMLDivElement>(edit.failure);
+  const [tried, setTried] = useState<TriedDefinition | null>(null);
+  const check = useRef<HTMLDivElement>(null);
+  const { trigger } = saved.definition;
+  const double = useDoubleText({ trigger, kindsOn: edited.mail.kindsOn });
   const { failure } = edit;
   const { definition } = values;
   function adopt({ revision: newest, ...shown }: Saved) {
@@ -53,7 +59,12 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
     discard: () => setValues(saved),
     done: t("form:saved"),
   });
+  const goToCheck = () => {
+    check.current?.scrollIntoView({ block: "center" });
+    check.current?.querySelector("button")?.focus({ preventScroll: true });
+  };
   async function turn() {
+    const known = tried && isSame(tried.of, saved.definition) ? tried : null;
     const words = isOn
       ? {
           title: t("automations:page.offTitle", { name: saved.name }),
@@ -67,13 +78,21 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
       : {
           title: t("automations:page.onTitle", { name: saved.name }),
           text: t("automations:page.onText"),
+          details: (
+            <SwitchOnDetails
+              double={sendsEmail(saved.definition) ? double : null}
+              tried={known?.found ?? null}
+            />
+          ),
+          ...(!known && { first: { label: t("automations:page.checkFirst"), onAction: goToCheck } }),
           confirm: t("automations:page.switchOn"),
         };
+    const offWord = automation.runs.waiting > 0 ? "switchedOffEnded" : "switchedOff";
     if (!(await confirm(words))) return;
     await act.call(
       "switchAutomation",
       { id, is_on: !isOn },
-      { done: t(isOn ? "automations:page.switchedOff" : "automations:page.switchedOn") },
+      { done: t(`automations:page.${isOn ? offWord : "switchedOn"}`) },
     );
   }
   async function remove() {
@@ -117,7 +136,7 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
           courierNames={automation.courier_names}
           onChange={(change) => setValues(change)}
         />
-        <TryCard definition={definition} />
+        <TryCard definition={definition} button={check} {...{ tried, onTried: setTried }} />
         <Card>
           <BlockStack gap="300">
             <Text as="h2" variant="headingMd">

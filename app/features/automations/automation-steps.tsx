@@ -59,6 +59,7 @@ export function AutomationSteps({ values, edited, courierNames, failure, form, o
               filters={definition.filters}
               countries={edited.countries}
               courierNames={courierNames}
+              currency={edited.currency}
               failure={failure}
               onChange={(filters) => change({ filters })}
             />
@@ -71,6 +72,7 @@ export function AutomationSteps({ values, edited, courierNames, failure, form, o
               actions={definition.actions}
               trigger={definition.trigger}
               mail={edited.mail}
+              teamSize={edited.teamSize}
               failure={failure}
               onChange={(actions) => change({ actions })}
             />

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { MAX_AUTOMATIONS } from "../../../contract/automation-limits";
 import { useTranslation } from "../../i18n/translation";
+import { useList } from "../../i18n/use-list";
 import type { AutomationRowView } from "./load-automations.server";
 import { PausedBanner } from "./paused-banner";
 import { StartChoice } from "./start-choice";
@@ -40,6 +41,7 @@ export function AutomationsCard({ automations, isPaused }: Props) {
 function AutomationRow({ row }: { row: AutomationRowView }) {
   const { t } = useTranslation("automations");
   const triggerText = useTriggerText();
+  const list = useList();
   const { id, name, is_on: isOn, runs, wait, lastRun } = row;
   const parts = runs.map(({ state, count }) => t(`list.${state}`, { runs: count })).join(" · ");
   const waits = wait && {
@@ -61,7 +63,7 @@ function AutomationRow({ row }: { row: AutomationRowView }) {
             triggerText(row),
             waits?.[wait!.kind](),
             // Two tags are two actions of one name.
-            [...new Set(row.actions)].map((action) => t(`action.${action}`)).join(", "),
+            list([...new Set(row.actions)].map((action) => t(`action.${action}`))),
           ]
             .filter(Boolean)
             .join(" → ")}

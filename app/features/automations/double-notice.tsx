@@ -9,16 +9,22 @@ interface Props {
   kindsOn: readonly MailKind[];
 }
 
-/** That customers get an email about the same anyway; its link leads to where that one is switched off. */
-export function DoubleNotice({ trigger, kindsOn }: Props) {
+/** That customers get an email about the same anyway; null where they do not. */
+export function useDoubleText({ trigger, kindsOn }: Props): string | null {
   const { t } = useTranslation(["automations", "notifications"]);
   const kind = kindsAbout(trigger).find((each) => kindsOn.includes(each));
-  if (!kind) return null;
+  return kind ? t("automations:page.double", { kind: t(`notifications:kinds.${kind}.title`) }) : null;
+}
+
+/** The same, with a link that leads to where the other one is switched off. */
+export function DoubleNotice(props: Props) {
+  const { t } = useTranslation("automations");
+  const text = useDoubleText(props);
+  if (!text) return null;
   return (
     <Banner tone="warning">
       <p>
-        {t("automations:page.double", { kind: t(`notifications:kinds.${kind}.title`) })}{" "}
-        <Link url="/track/notification">{t("automations:page.toNotifications")}</Link>
+        {text} <Link url="/track/notification">{t("page.toNotifications")}</Link>
       </p>
     </Banner>
   );

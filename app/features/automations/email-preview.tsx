@@ -13,6 +13,7 @@ import { useEndApi } from "../../shell/use-end-api";
 import { OwnOrdersDialog } from "../editors/own-orders-dialog";
 import { TestMailDialog } from "../mail-editor/test-mail-dialog";
 import type { Action } from "./change-definition";
+import { EmailFaults } from "./email-faults";
 
 interface Props {
   action: Extract<Action, { do: "email_customer" }>;
@@ -95,6 +96,7 @@ export function EmailPreview({ action, language: first, storeEmail, onClose }: P
             </Text>
           )}
           <CallFailure failure={failure} />
+          {shown && <EmailFaults action={action} faults={shown.faults} />}
           {shown && !shown.mail && <Text as="p">{t("mailEditor:preview.none")}</Text>}
           {shown?.mail && (
             <MailContent

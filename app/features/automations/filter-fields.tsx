@@ -18,12 +18,14 @@ interface Props {
   countries: NamedCode[];
   /** By code. */
   courierNames: Readonly<Record<string, string>>;
+  /** The store's; empty: not known. */
+  currency: string;
   failure: Failure | null;
   onChange: (filters: Filter[]) => void;
 }
 
 /** What must be true of the order or parcel, one condition below the other; each once. */
-export function FilterFields({ filters, countries, courierNames, failure, onChange }: Props) {
+export function FilterFields({ filters, countries, courierNames, currency, failure, onChange }: Props) {
   const { t } = useTranslation("automations");
   const [picked, setPicked] = useState<Record<string, string>>({});
   const courierName = (code: string) => ownValue(courierNames, code) ?? ownValue(picked, code) ?? code;
@@ -54,6 +56,7 @@ export function FilterFields({ filters, countries, courierNames, failure, onChan
             <FilterDetails
               filter={filter}
               countries={countries}
+              currency={currency}
               courierName={courierName}
               onCourier={({ code, name }) => setPicked((before) => ({ ...before, [code]: name }))}
               error={fieldError(failure, `definition.filters.${index}`)}
@@ -81,6 +84,7 @@ export function FilterFields({ filters, countries, courierNames, failure, onChan
 interface DetailProps {
   filter: Filter;
   countries: NamedCode[];
+  currency: string;
   courierName: (code: string) => string;
   /** A courier was chosen, whose name is not known yet. */
   onCourier: (courier: { code: string; name: string }) => void;
@@ -88,7 +92,8 @@ interface DetailProps {
   onChange: (filter: Filter) => void;
 }
 
-function FilterDetails({ filter, countries, courierName, onCourier, error, onChange }: DetailProps) {
+function FilterDetails(props: DetailProps) {
+  const { filter, countries, currency, courierName, onCourier, error, onChange } = props;
   const { t } = useTranslation("automations");
   switch (filter.by) {
     case "courier":
@@ -146,6 +151,7 @@ function FilterDetails({ filter, countries, courierName, onCourier, error, onCha
               label={t(`fields.${end}`)}
               type="number"
               min={0}
+              suffix={currency}
               value={filter[end] === null ? "" : String(filter[end])}
               error={end === "min" ? error : undefined}
               autoComplete="off"

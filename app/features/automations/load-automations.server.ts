@@ -36,7 +36,7 @@ function waitOf(delay: NonNullable<AutomationRow["delay"]>, format: Format) {
   if (delay.kind === "after")
     return { kind: "after" as const, duration: format.duration(delay.hours, "hour"), time: "" };
   const kind = delay.days > 0 ? ("days" as const) : ("until" as const);
-  return { kind, duration: format.duration(delay.days, "day"), time: delay.time };
+  return { kind, duration: format.duration(delay.days, "day"), time: format.clock(delay.time) };
 }
 export type AutomationRowView = ReturnType<typeof presentRow>;
 
@@ -57,15 +57,23 @@ async function readyEmails(reader: string): Promise<ReadyEmails> {
 
 /** What the steps offer beside what the automation has. */
 async function loadEdited(endApi: EndApi, format: Format) {
-  const [{ kinds }, { value }, store] = await Promise.all([
+  const [{ kinds }, { value }, store, { recipients }] = await Promise.all([
     endApi.getNotifications(),
     endApi.getMailPause(),
     endApi.getStoreInfo(),
+    endApi.getTeam(),
   ]);
+  const team = recipients.filter(
+    ({ state, events }) => state === "verified" && events.includes("automation"),
+  );
   const countries = COUNTRIES.map((code) => ({ code, name: format.country(code) }));
   return {
     countries: countries.sort((a, b) => a.name.localeCompare(b.name)),
     isPaused: value.paused,
+    /** Of the store: an order's total is in it. */
+    currency: store.currency,
+    /** Recipients of emails to the team. */
+    teamSize: { count: team.length, text: format.number(team.length) },
     mail: {
       /** Kinds of email that customers get anyway. */
       kindsOn: kinds.filter(({ is_on: isOn }) => isOn).map(({ kind }) => kind),

@@ -11,7 +11,7 @@ import { orThrow, useEndApi } from "../../shell/use-end-api";
 import { type AutomationValues, AutomationSteps } from "./automation-steps";
 import type { NewAutomationView } from "./load-automations.server";
 import { definitionOf } from "./ready-made";
-import { TryCard } from "./try-card";
+import { TryCard, type TriedDefinition } from "./try-card";
 import "./automations.css";
 
 const LIST = "/track/notification/automations";
@@ -24,6 +24,7 @@ export function NewAutomationPage({ view: { ready, emails, edited } }: { view: N
     const text = ready === "blank" || ready === "unfulfilled" ? "" : t(`automations:ready.${ready}.text`);
     return { name, definition: definitionOf(ready, { name, text }, emails) };
   });
+  const [tried, setTried] = useState<TriedDefinition | null>(null);
   /** What became of it: its id, or null where it was discarded. */
   const [end, setEnd] = useState<{ id: AutomationId | null }>();
   const { call, failure } = useEndApi();
@@ -59,7 +60,7 @@ export function NewAutomationPage({ view: { ready, emails, edited } }: { view: N
           courierNames={{}}
           onChange={(change) => setValues(change)}
         />
-        <TryCard definition={values.definition} />
+        <TryCard definition={values.definition} tried={tried} onTried={setTried} />
       </BlockStack>
     </PageFrame>
   );

@@ -29,7 +29,11 @@ export type ExplainedRunView = TriedRunView &
     waits: string | null;
     start: CheckView[];
     due: CheckView[];
-    actions: (Omit<TriedAction, "at"> & { when: string })[];
+    actions: (Omit<TriedAction, "at"> & {
+      when: string;
+      /** It waits for the end of the quiet hours. */
+      isQuiet: boolean;
+    })[];
   };
 
 type Shown = "newest" | "since" | "reasons" | "installed_at" | "actions";
@@ -40,6 +44,8 @@ declare module "../../endApi/calls" {
       /** The day, where a part is from before it. */
       installed: string | null;
       counts: { acts: string; orders: string; waits: string };
+      /** Of how many runs the newest are shown; null: all of them are. */
+      shown: { shown: string; all: string } | null;
       actions: { do: TriedAction["do"]; count: string; orders: string; leftOut: string | null }[];
       reasons: { reason: NonNullable<TriedRun["reason"]>; runs: string }[];
       newest: TriedRunView[];
@@ -83,6 +89,10 @@ export const automationPresenters: Pick<Presenters, "tryAutomation" | "tryAutoma
         orders: format.number(orders),
         waits: format.number(waits),
       },
+      shown:
+        newest.length < acts + waits
+          ? { shown: format.number(newest.length), all: format.number(acts + waits) }
+          : null,
       reasons: reasons.map(({ reason, runs }) => ({ reason, runs: format.number(runs) })),
       newest: newest.map((run) => presentTried(run, format)),
     };
@@ -118,7 +128,11 @@ function presentExplained(run: ExplainedRun, of: FoundFormat): ExplainedRunView 
     waits: tried.due_at !== null && tried.due_at !== tried.at ? format.dateTime(tried.due_at) : null,
     start: start.map((check) => presentCheck(check, of)),
     due: due.map((check) => presentCheck(check, of)),
-    actions: actions.map(({ at, ...action }) => ({ ...action, when: format.dateTime(at) ?? "" })),
+    actions: actions.map(({ at, ...action }) => ({
+      ...action,
+      when: format.dateTime(at) ?? "",
+      isQuiet: at !== tried.due_at,
+    })),
   };
 }
 

@@ -5,8 +5,14 @@ import type { RunView, TriedRunView } from "./present-calls.server";
 
 const isTried = (run: TriedRunView | RunView): run is TriedRunView => "outcome" in run;
 
+interface Props {
+  run: TriedRunView | RunView;
+  /** Under a heading that says that it would have run: here only when. */
+  isListed?: boolean;
+}
+
 /** An order with what became of it, or would have: when it was done, until when it waits, or why not, and which actions failed. */
-export function RunLine({ run }: { run: TriedRunView | RunView }) {
+export function RunLine({ run, isListed = false }: Props) {
   const { t } = useTranslation("automations");
   const { order, order_name: name, number, reason, when } = run;
   const because = reason ? t(`reason.${reason}`) : "";
@@ -17,7 +23,7 @@ export function RunLine({ run }: { run: TriedRunView | RunView }) {
   // When it was not to act is no part of its sentence.
   const isWhenSaid = state !== "skip" && state !== "pass";
   const became = [
-    t(`outcome.${state as "act"}`, { when, reason: because }),
+    isListed && state === "act" ? when : t(`outcome.${state as "act"}`, { when, reason: because }),
     ...failed,
     ...(isWhenSaid ? [] : [when]),
   ].join(" · ");

@@ -3,6 +3,7 @@ import type { CallData } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import type { Trigger } from "./change-definition";
 import { RunLine } from "./run-line";
+import { TriedCounts } from "./tried-counts";
 
 /** Which part of an answer couriers' times tell, and which part Waybill has seen itself; nothing where all of it is the latter. */
 export function WhoTells({ installed, on }: { installed: string | null; on: Trigger["on"] }) {
@@ -19,38 +20,37 @@ export function WhoTells({ installed, on }: { installed: string | null; on: Trig
 
 /** How often the automation would have run, what it would have done, and for which orders. */
 export function TriedAll({ tried, on }: { tried: CallData<"tryAutomation">; on: Trigger["on"] }) {
-  const { t } = useTranslation("automations");
-  const { acts, waits, counts, actions, reasons, newest, since, installed } = tried;
+  const { t } = useTranslation(["automations", "common"]);
+  const { acts, waits, counts, shown, actions, reasons, newest, since, installed } = tried;
   return (
     <BlockStack gap="200">
-      {tried.is_partial && <Banner tone="warning">{t("try.partial", { since })}</Banner>}
+      {tried.is_partial && <Banner tone="warning">{t("automations:try.partial", { since })}</Banner>}
       <Text as="p" variant="headingSm">
-        {acts === 0 ? t("try.none") : t("try.acts", { runs: counts.acts, orders: counts.orders })}
+        {acts === 0
+          ? t("automations:try.none")
+          : t("automations:try.acts", { runs: counts.acts, orders: counts.orders })}
       </Text>
-      {acts > 0 && (
-        <ul className="wb-automation-runs">
-          {actions.map(({ do: action, count, orders, leftOut }, index) => (
-            <li key={`${action} ${index}`}>
-              {t("try.counted", { what: t(`try.did.${action}`), count, orders })}
-              {leftOut && (
-                <Text as="span" tone="subdued">
-                  {` · ${t(action === "email_team" ? "try.leftOut.no_team" : "try.leftOut.no_email")} (${leftOut})`}
-                </Text>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {waits > 0 && <Text as="p">{t("try.waits", { runs: counts.waits })}</Text>}
+      {acts > 0 && <TriedCounts actions={actions} />}
+      {waits > 0 && <Text as="p">{t("automations:try.waits", { runs: counts.waits })}</Text>}
       {reasons.length > 0 && (
         <Text as="p" tone="subdued">
-          {`${t("try.notRun")}: ${reasons.map(({ reason, runs }) => `${t(`reason.${reason}`)} (${runs})`).join(" · ")}`}
+          {t("common:pair", {
+            name: t("automations:try.notRun"),
+            value: reasons
+              .map(({ reason, runs }) => `${t(`automations:reason.${reason}`)} (${runs})`)
+              .join(" · "),
+          })}
         </Text>
       )}
       <WhoTells installed={installed} on={on} />
+      {shown && (
+        <Text as="p" tone="subdued">
+          {t("automations:try.shown", shown)}
+        </Text>
+      )}
       <ul className="wb-automation-runs">
         {newest.map((run) => (
-          <RunLine key={`${run.order} ${run.number} ${run.at}`} run={run} />
+          <RunLine key={`${run.order} ${run.number} ${run.at}`} run={run} isListed />
         ))}
       </ul>
     </BlockStack>

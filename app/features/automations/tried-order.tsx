@@ -52,13 +52,14 @@ function Steps({ run, on }: { run: ExplainedRunView; on: Trigger["on"] }) {
         <Checked key={`start ${check.check} ${check.filter}`} check={check} />
       ))}
       {run.waits && <Step>{t("automations:outcome.wait", { when: run.waits })}</Step>}
-      {due.length > 0 && <Step>{t("automations:try.again", { when: run.when })}</Step>}
+      {run.waits && due.length > 0 && <Step>{t("automations:try.again", { when: run.when })}</Step>}
       {due.map((check) => (
         <Checked key={`due ${check.check} ${check.filter}`} check={check} />
       ))}
-      {actions.map(({ do: action, text, when, left_out: leftOut }, index) => (
+      {actions.map(({ do: action, text, when, isQuiet, left_out: leftOut }, index) => (
         <Step key={`${action} ${index}`} isMet={leftOut === null}>
           {[t(`automations:action.${action}`), text, when].filter(Boolean).join(" · ")}
+          {isQuiet && <Aside>{t("automations:try.quiet")}</Aside>}
           {leftOut && <Aside>{t(`automations:try.leftOut.${leftOut}`)}</Aside>}
         </Step>
       ))}
@@ -67,17 +68,19 @@ function Steps({ run, on }: { run: ExplainedRunView; on: Trigger["on"] }) {
 }
 
 function Checked({ check: { check, filter, reason, found, isFirst } }: { check: CheckView }) {
-  const { t } = useTranslation("automations");
+  const { t } = useTranslation(["automations", "common"]);
   const isMet = reason === null;
   if (filter === null)
     return (
       <Step isMet={isMet}>
-        {t(`try.check.${check as Exclude<typeof check, "filter">}`)}
-        {reason && <Aside>{t(`reason.${reason}`)}</Aside>}
+        {t(`automations:try.check.${check as Exclude<typeof check, "filter">}`)}
+        {reason && <Aside>{t(`automations:reason.${reason}`)}</Aside>}
       </Step>
     );
-  const value = isFirst === null ? found : t(isFirst ? "fields.firstYes" : "fields.firstNo");
-  return <Step isMet={isMet}>{`${t(`filter.${filter}`)}: ${value || t("try.empty")}`}</Step>;
+  const value =
+    isFirst === null ? found : t(isFirst ? "automations:fields.firstYes" : "automations:fields.firstNo");
+  const pair = { name: t(`automations:filter.${filter}`), value: value || t("automations:try.empty") };
+  return <Step isMet={isMet}>{t("common:pair", pair)}</Step>;
 }
 
 const Aside = ({ children }: { children: string }) => (

@@ -1,5 +1,5 @@
 import { BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import type { CallData } from "../../endApi/calls";
 import { fieldError } from "../../endApi/failure";
@@ -9,23 +9,37 @@ import type { Definition } from "./change-definition";
 import { TriedAll } from "./tried-all";
 import { TriedOrder } from "./tried-order";
 
-type Tried = CallData<"tryAutomation">;
+export type Tried = CallData<"tryAutomation">;
 type OfOrder = CallData<"tryAutomationOnOrder">;
 
+/** An answer, and what it is about. */
+export interface TriedDefinition {
+  of: Definition;
+  found: Tried;
+}
+
+interface Props {
+  definition: Definition;
+  /** The last answer about all orders. */
+  tried: TriedDefinition | null;
+  onTried: (tried: TriedDefinition | null) => void;
+  /** Around the button that checks them. */
+  button?: Ref<HTMLDivElement>;
+}
+
 /** What the automation, as it is in the form, would have done in the last 90 days: in all, and for one order. Nothing is sent. */
-export function TryCard({ definition }: { definition: Definition }) {
+export function TryCard({ definition, tried, onTried, button }: Props) {
   const { t } = useTranslation("automations");
   const { on } = definition.trigger;
   const all = useEndApi();
   const one = useEndApi();
-  const [tried, setTried] = useState<{ of: Definition; found: Tried } | null>(null);
   const [order, setOrder] = useState("");
   const [ofOrder, setOfOrder] = useState<{ of: Definition; found: OfOrder } | null>(null);
 
   async function tryAll() {
     const outcome = await all.call("tryAutomation", { definition });
     // An answer beside the failure of the next would be taken for its own.
-    setTried(outcome.ok ? { of: definition, found: outcome.data } : null);
+    onTried(outcome.ok ? { of: definition, found: outcome.data } : null);
   }
   async function tryOrder() {
     const outcome = await one.call("tryAutomationOnOrder", { definition, order });
@@ -41,11 +55,11 @@ export function TryCard({ definition }: { definition: Definition }) {
         <Text as="p" tone="subdued">
           {t("try.text")}
         </Text>
-        <InlineStack>
+        <div ref={button}>
           <Button loading={all.isBusy} onClick={() => void tryAll()}>
             {t("try.run")}
           </Button>
-        </InlineStack>
+        </div>
         <CallFailure failure={all.failure} onDismiss={all.dismiss} />
         {/* What was tried before a change is no longer true. */}
         <div role="status">{tried?.of === definition && <TriedAll tried={tried.found} on={on} />}</div>

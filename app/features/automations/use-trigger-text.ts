@@ -3,10 +3,12 @@ import { isOfDays, type TriggerName } from "../../../contract/automation-limits"
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import { statusLabel } from "../../../contract/status-labels";
 import { useTranslation } from "../../i18n/translation";
+import { useList } from "../../i18n/use-list";
 
 /** What starts an automation, in a line: with its days, or with the statuses or problems that it waits for. */
 export function useTriggerText() {
-  const { t } = useTranslation(["automations", "status", "subStatus", "orderPage"]);
+  const { t } = useTranslation(["automations", "common", "status", "subStatus", "orderPage"]);
+  const list = useList();
   const nameOf = (trigger: TriggerName, value: string) => {
     if (trigger === "status") return t(`status:${statusLabel(value as ShipmentStatus)}`);
     if (trigger === "sub_status") return t(`subStatus:${value as SubStatus}`);
@@ -14,7 +16,9 @@ export function useTriggerText() {
   };
   return ({ trigger, days, values }: Pick<AutomationRow, "trigger" | "days" | "values">) => {
     if (isOfDays(trigger) && days !== null) return t(`automations:triggerDays.${trigger}`, { count: days });
-    const text = t(`automations:trigger.${trigger}`);
-    return values.length > 0 ? `${text}: ${values.map((value) => nameOf(trigger, value)).join(", ")}` : text;
+    const name = t(`automations:trigger.${trigger}`);
+    if (values.length === 0) return name;
+    const any = values.map((value) => nameOf(trigger, value));
+    return t("common:pair", { name, value: list(any, "disjunction") });
   };
 }

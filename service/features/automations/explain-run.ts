@@ -30,7 +30,7 @@ export function explainRun(
   { teamSize, ...run }: ReplayedRun & { teamSize: number },
 ): ExplainedRun {
   const { occurrence, outcome, dueAt } = run;
-  const { start, due, facts } = run.explained!;
+  const { start, facts } = run.explained!;
   const { status = null, subStatus = null, problem = null } = occurrence.seen;
   const acts = outcome === "act" || outcome === "wait";
   return {
@@ -38,12 +38,27 @@ export function explainRun(
     happened_at: occurrence.happenedAt.toISOString(),
     seen: { status, sub_status: subStatus, problem, message: facts.shipment?.lastEvent ?? null },
     start: start.map(presentCheck),
-    due: [...due.map(presentCheck), ...repeatCheck(run)],
+    due: [...checkedAgain(run).map(presentCheck), ...repeatCheck(run)],
     actions: acts
       ? actions.map((action) => explainAction(action, { shop, order: facts.order, at: dueAt!, teamSize }))
       : [],
   };
 }
+
+/** Without a wait nothing has changed since the start: what is met was said there already. */
+function checkedAgain({
+  occurrence,
+  dueAt,
+  explained,
+}: ReplayedRun): readonly Check<RunReason | StartReason>[] {
+  const { start, due } = explained!;
+  if (dueAt?.getTime() !== occurrence.at.getTime()) return due;
+  const asked = new Set(start.map(nameOf));
+  return due.filter((check) => check.reason !== null || !asked.has(nameOf(check)));
+}
+
+const nameOf = (check: Check<RunReason | StartReason>): string =>
+  "filter" in check ? `filter ${check.filter.by}` : check.check;
 
 function presentCheck({ check, reason, ...of }: Check<RunReason | StartReason>): TriedCheck {
   if (!("filter" in of)) return { check, reason, filter: null, found: null };

@@ -225,6 +225,10 @@ it("says how many it would have acted for, and of one order why not", async () =
       },
     ],
   });
+  // Without a wait nothing is asked twice.
+  const atOnce = { ...definition, delay: { kind: "none" } };
+  const now = await automationCall(service, shop, "/try-order", { definition: atOnce, order: meets.name });
+  expect(now.body.data).toMatchObject({ runs: [{ due: [asked("not_repeated")] }] });
   const one = await automationCall(service, shop, "/try-order", { definition, order: other.name.slice(1) });
   expect(one.body.data).toMatchObject({
     order: { order: other.id },
