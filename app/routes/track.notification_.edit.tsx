@@ -22,7 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const parsed = getMailTemplate.query.safeParse({ kind: query.kind });
-  if (!parsed.success) throw failed(NO_SUCH_KIND, 404);
+  // The email of an automation is edited with the automation.
+  if (!parsed.success || parsed.data.kind === "automated") throw failed(NO_SUCH_KIND, 404);
   return loadMailEditor(endApi, await formatFor(request, context), parsed.data.kind);
 }
 
