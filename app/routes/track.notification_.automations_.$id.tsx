@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { NOT_FOUND } from "../../contract/errors";
 import { AutomationId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
@@ -10,11 +10,16 @@ import styles from "../features/mail-editor/mail-editor.css?url";
 import { FormParts } from "../form/form-parts";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
+import { callAddress } from "../shell/use-end-api";
 
 /** Variables, orders and tests are chosen in dialogs of the editor of emails. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const shouldRevalidate = reloadOn("automations");
+const reload = reloadOn("automations");
+
+/** What was deleted is not read again: it would be an error page, which takes the toast with it, until the page is left. */
+export const shouldRevalidate: ShouldRevalidateFunction = (given) =>
+  !given.formAction?.startsWith(callAddress("deleteAutomation")) && reload(given);
 
 /** In place of an id: one that is not saved yet. */
 const NEW = "new";

@@ -423,6 +423,7 @@ describe("an automation", () => {
     const { service } = await open(PAGE, { deleteAutomation: { deleted: true } });
 
     expect(screen.getByText(/Not run: the status has changed/)).toBeVisible();
+    service.reply({ getAutomation: new Refusal("A0404", "This automation was not found") });
     await userEvent.click(screen.getByRole("button", { name: "Delete automation" }));
     await userEvent.click(
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete automation" }),
@@ -430,6 +431,7 @@ describe("an automation", () => {
 
     expect(await screen.findByText("Automation deleted")).toBeVisible();
     expect(inputs(service, "deleteAutomation")).toEqual([{ id: "7" }]);
+    expect(inputs(service, "getAutomation")).toHaveLength(1);
   });
 
   it("is locked on a plan without it, and can be switched off all the same nowhere", async () => {
