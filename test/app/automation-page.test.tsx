@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aPlan } from "../admin-data";
+import { Refusal } from "../msw/end-api";
+import { anAutomation, inputs, openAutomations, PAGE } from "./open-automations";
+
+describe("an automation", () => {
+  it("says of its latest runs why one did not act, and which actions of another failed", async () => {
+    await openAutomations(PAGE);
+
+    expect(screen.getByText(/^· TN1 · Not run: the status has changed · .*20/)).toBeVisible();
+    expect(screen.getByText(/^· An action failed on .+ · Add a tag · Email the team$/)).toBeVisible();
+  });
+
+  it("is changed step by step and saved with the bar", async () => {
+    const { service } = await openAutomations(PAGE, {
+      updateAutomation: anAutomation({ version: 4, revision: 6 }),
+    });
+
+    await userEvent.selectOptions(screen.getByLabelText("Trigger"), "The status changes");
+    await userEvent.click(screen.getByRole("button", { name: "Add condition" }));
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+    expect(screen.queryByLabelText("From")).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByLabelText("From")).toHaveFocus();
+    await userEvent.selectOptions(screen.getByLabelText("Wait"), "For a number of hours");
+    const add = () => screen.getByRole("button", { name: "Add action" });
+    await userEvent.click(add());
+    await userEvent.click(screen.getByRole("button", { name: "Add a tag" }));
+    await userEvent.click(add());
+    await userEvent.click(screen.getByRole("button", { name: "Email the team" }));
+    await userEvent.click(screen.getByRole("button", { name: "Remove: Add a tag" }));
+    expect(screen.getByRole("button", { name: "Remove: Email the team" })).toHaveFocus();
+    expect(screen.getByText(/^Recipients who get it: \d/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Service notifications" })).toHaveAttribute(
+      "href",
+      "/track/settings/notifications",
+    );
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    expect(screen.getByRole("button", { name: "Switch on" })).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(inputs(service, "updateAutomation")).toHaveLength(1));
+    expect(inputs(service, "updateAutomation")).toMatchObject([
+      {
+        ...{ id: "7", revision: 5, name: "Silence" },
+        definition: {
+          trigger: { on: "status", statuses: ["ABNORMAL"] },
+          filters: [{ by: "value", min: 50, max: null }],
+          delay: { kind: "after", hours: 24 },
+          actions: [{ do: "note" }, { do: "email_team" }],
+        },
+      },
+    ]);
+  });
+
+  it("says an email in another language, and takes an empty one out again", async () => {
+    const { definition } = anAutomation();
+    const email = { do: "email_customer" as const, subject: "Held", text: "We ask." };
+    const texts = { fr: { subject: "Retenu", text: "" } };
+    const actions = [{ ...email, texts }];
+    const { service } = await openAutomations(PAGE, {
+      getAutomation: anAutomation({ definition: { ...definition, actions } }),
+      updateAutomation: anAutomation({ version: 4, revision: 6 }),
+    });
+
+    expect(screen.getByLabelText("Subject")).toHaveValue("Held");
+    await userEvent.selectOptions(screen.getByLabelText("Language"), "Français ✓");
+    await userEvent.clear(screen.getByLabelText("Subject"));
+    await userEvent.selectOptions(screen.getByLabelText("Language"), "Deutsch");
+    await userEvent.type(screen.getByLabelText("Subject"), "Zoll");
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(inputs(service, "updateAutomation")).toHaveLength(1));
+    expect(inputs(service, "updateAutomation")).toMatchObject([
+      { definition: { actions: [{ ...email, texts: { de: { subject: "Zoll", text: "" } } }] } },
+    ]);
+  });
+
+  it("names couriers", async () => {
+    const { definition } = anAutomation();
+    const filters = [{ by: "courier" as const, any: ["ups", "gone"] }];
+    await openAutomations(PAGE, { getAutomation: anAutomation({ definition: { ...definition, filters } }) });
+
+    const couriers = within(screen.getByRole("list", { name: "Courier" })).getAllByRole("listitem");
+    expect(couriers.map(({ textContent }) => textContent)).toEqual(["UPS", "gone"]);
+  });
+
+  it("says beside the field what is wrong with it", async () => {
+    const path = "definition.actions.0.text";
+    await openAutomations(PAGE, { updateAutomation: Refusal.ofFields({ [path]: "Check the variables" }) });
+
+    await userEvent.type(screen.getByLabelText("Note"), "{{{{ order");
+    const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+    await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Check the variables")).toBeVisible();
+    expect(screen.getByLabelText("Note")).toHaveFocus();
+  });
+
+  it("offers to move what waits by an earlier version, after a question", async () => {
+    const { service } = await openAutomations(PAGE, {
+      getAutomation: anAutomation({ waiting_earlier: 3 }),
+      moveWaitingRuns: { moved: 2, ended: 1, unstarted: 0 },
+    });
+
+    expect(screen.getByText("3 waiting runs still follow an earlier version.")).toBeVisible();
+    const apply = "Apply changes to waiting runs";
+    await userEvent.click(screen.getByRole("button", { name: apply }));
+    const question = await screen.findByRole("dialog");
+    expect(question).toHaveTextContent("Runs whose time has passed run immediately");
+    await userEvent.click(within(question).getByRole("button", { name: apply }));
+
+    expect(await screen.findByText("Changes applied to waiting runs")).toBeVisible();
+    expect(inputs(service, "moveWaitingRuns")).toEqual([{ id: "7", version: 3 }]);
+  });
+
+  it("shows its runs, and is deleted after a question", async () => {
+    const { service } = await openAutomations(PAGE, { deleteAutomation: { deleted: true } });
+
+    expect(screen.getByText(/Not run: the status has changed/)).toBeVisible();
+    service.reply({ getAutomation: new Refusal("A0404", "This automation was not found") });
+    await userEvent.click(screen.getByRole("button", { name: "Delete automation" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete automation" }),
+    );
+
+    expect(await screen.findByText("Automation deleted")).toBeVisible();
+    expect(inputs(service, "deleteAutomation")).toEqual([{ id: "7" }]);
+    expect(inputs(service, "getAutomation")).toHaveLength(1);
+  });
+
+  it("is locked on a plan without it, and can be switched off all the same nowhere", async () => {
+    await openAutomations(PAGE, { getPlan: aPlan({ name: "Starter", plan: "STARTER" }) });
+    expect(screen.getAllByText(/Growth/).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText("Note")).toBeDisabled();
+  });
+});
