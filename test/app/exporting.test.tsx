@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import * as exporting from "../../app/routes/track_.orders.export";
@@ -58,7 +58,7 @@ describe("the export", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Download CSV" }));
 
     expect(await screen.findByText("Your download has started")).toBeInTheDocument();
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(service.calls.find(({ name }) => name === "exportOrders")?.input).toMatchObject({
       filter: { tab: "delivered" },
       sort: { by: "shipped", direction: "asc" },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
@@ -66,7 +66,7 @@ describe("a delivery date by hand", () => {
       ...{ order: "1", shipment: "11" },
       date: { from: "2026-12-04", to: "2026-12-04", reason: "courier" },
     });
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
   it("is told with its reason, and is removed", async () => {
