@@ -49,7 +49,7 @@ describe("an automation that is tried", () => {
     });
 
     await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
-    expect(await screen.findByText("It would have run 1,204 times, for 1,100 orders.")).toBeVisible();
+    expect(await screen.findByText("Would have run: 1,204 (orders: 1,100).")).toBeVisible();
     expect(screen.getByText("Not run: a condition is not met (8)")).toBeVisible();
     expect(screen.getByText(/^Emails to customers: 1,200 \(orders: 1,096\)/)).toHaveTextContent(
       "no email address (4)",
@@ -76,7 +76,7 @@ describe("an automation that is tried", () => {
 
     service.reply({ tryAutomation: new Refusal() });
     await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
-    await waitFor(() => expect(screen.queryByText(/^It would have run/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Would have run:/)).toBeNull());
 
     await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
     const first = within(await screen.findByRole("dialog"));

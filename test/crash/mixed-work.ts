@@ -88,7 +88,7 @@ async function beginBulk(
   });
 }
 
-/** In every life another version: what was rendered before goes out as it was, and with the same bytes. */
+/** After every kill another version: what was rendered before goes out as it was, and with the same bytes. */
 async function changeTemplate(ctx: Context, actor: Actor): Promise<void> {
   for (const kind of ["in_transit", "delivered", "out_for_delivery"] as const) {
     const { version } = await showTemplate(ctx, actor, { kind });
@@ -106,7 +106,8 @@ export async function goOnWithImports(
   actor: Actor,
   { isResumed, isLast, lines }: How & { lines: number },
 ): Promise<void> {
-  await changeTemplate(ctx, actor);
+  // Once: a shop's saves are limited.
+  if (isResumed) await changeTemplate(ctx, actor);
   const files = await listImportRows(ctx.db, actor.shop, { after: null, limit: 1000 });
   const [latest] = files;
   const state = latest?.state ?? "none";
