@@ -9,6 +9,7 @@ import { MAIL_PROBLEMS, MAX_MAIL_TEMPLATE_BYTES } from "./mail-template-limits";
 import { MailPart } from "./mail-recipients";
 import { TextLanguage } from "./page-document";
 import { SettingChange } from "./setting";
+import { ShipmentStatus } from "./shipment-status";
 
 const Instant = z.iso.datetime();
 const Kind = z.enum(MAIL_KINDS);
@@ -132,6 +133,11 @@ export const previewMailTemplate = read("/api/notification/template/preview", {
         bytes: z.int(),
         /** What is not about the order; `reason`: why the customer of the order that is shown gets none of it, null where they do. */
         parts: z.array(MailPart),
+        /**
+         * What the order's parcel is now, where the kind tells of another status: the email is shown all the same, and can contradict
+         * itself. Null where it fits, and of the order that nobody has placed.
+         */
+        status_now: ShipmentStatus.nullable(),
       })
       .nullable(),
     /** With these it cannot be saved. */

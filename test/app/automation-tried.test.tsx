@@ -119,7 +119,15 @@ describe("an automation that is tried", () => {
       }),
       getNotifications: { ...wellReplies().getNotifications, kinds: [customs] },
       previewMailTemplate: {
-        mail: { subject: "Held: 1042", preheader: "", html: "<p>We ask.</p>", text: "", bytes: 1, parts: [] },
+        mail: {
+          subject: "Held: 1042",
+          preheader: "",
+          html: "<p>We ask.</p>",
+          text: "",
+          bytes: 1,
+          parts: [],
+          status_now: null,
+        },
         ...{ faults: [], warnings: [] },
       },
       sendTestMail: { queued: true },

@@ -17,6 +17,7 @@ const MAIL = {
   text: "x",
   bytes: 8,
   parts: [],
+  status_now: null,
 };
 
 async function open(saved: Partial<MailDesign> = {}, replies: Replies = {}) {

@@ -205,13 +205,25 @@ describe("the email editor", () => {
 
   it("shows an order of the store in place of the example", async () => {
     const orders = [{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" }];
-    const { user, sent } = await open({ replies: { listPageOrders: { orders } } });
+    const shown = previewOf();
+    const status_now = (order: string | null) => (order === null ? null : "DELIVERED");
+    const { user, sent } = await open({
+      replies: {
+        listPageOrders: { orders },
+        previewMailTemplate: ({ order }: { order: string | null }) => ({
+          ...shown,
+          mail: { ...shown.mail, status_now: status_now(order) },
+        }),
+      },
+    });
     await frame();
+    expect(screen.queryByText(/at another status/)).toBeNull();
     await user.selectOptions(screen.getByRole("combobox", { name: "Shown order" }), "choose");
     await user.click(await screen.findByRole("button", { name: /^#1007/ }));
 
     await waitFor(() => expect(sent("previewMailTemplate").at(-1)).toMatchObject({ order: "7" }));
     expect(screen.getByRole("option", { name: "Order #1007" })).toBeInTheDocument();
+    expect(await screen.findByText(/^This order is at “Delivered” now\./)).toBeVisible();
   });
 
   it("takes a block for an offer where the merchant says so, and says who gets it", async () => {

@@ -22,7 +22,12 @@ export const storedOf = (template: MailTemplate, version = 3) => ({
 export const previewOf = (parts: object = {}) => ({
   mail: {
     ...{ subject: "Your order #1001 is out for delivery", preheader: "DHL · 0034", bytes: 9000 },
-    ...{ html: "<!doctype html><p>Out for delivery</p>", text: "Out for delivery", parts: [] },
+    ...{
+      html: "<!doctype html><p>Out for delivery</p>",
+      text: "Out for delivery",
+      parts: [],
+      status_now: null,
+    },
   },
   ...{ faults: [], warnings: [], ...parts },
 });

@@ -1,5 +1,6 @@
 import { Button, SkeletonBodyText, Text } from "@shopify/polaris";
 import { type ReactNode, Suspense, useState } from "react";
+import { statusLabel } from "../../../../contract/status-labels";
 import { CallFailure } from "../../../components/call-failure";
 import { useTranslation } from "../../../i18n/translation";
 import { lazyPart } from "../../../shell/lazy-part";
@@ -25,7 +26,7 @@ interface Props {
 
 /** The email as customers will get it, beside what is edited. */
 export function MailPreview({ preview, choice, onChoice, notice }: Props) {
-  const { t } = useTranslation(["mailEditor", "notifications", "editors"]);
+  const { t } = useTranslation(["mailEditor", "notifications", "editors", "status"]);
   const { shown, mail, isOld, failure, isLate, retry } = preview;
   const isNarrow = useIsNarrow();
   const [isChoosing, setChoosing] = useState(false);
@@ -53,6 +54,13 @@ export function MailPreview({ preview, choice, onChoice, notice }: Props) {
         {mail && mail.parts.length > 0 && (
           <div className="wb-editor-failure" role="status">
             <MailParts parts={mail.parts} />
+          </div>
+        )}
+        {mail?.status_now && (
+          <div className="wb-editor-failure" role="status">
+            <Text as="p">
+              {t("mailEditor:preview.otherStatus", { status: t(`status:${statusLabel(mail.status_now)}`) })}
+            </Text>
           </div>
         )}
         {notice && (

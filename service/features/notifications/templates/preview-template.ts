@@ -14,7 +14,7 @@ import type { Actor, Context } from "../../../platform/context";
 import { readSetting } from "../../../platform/settings/settings";
 import { allowedBy } from "./render-by-template";
 import { localizerFor } from "../../../platform/i18n/localizer";
-import { factsToShow } from "./facts-to-show";
+import { factsToShow, otherStatusOf } from "./facts-to-show";
 import { fillDraft } from "./fill-template";
 
 type Preview = ResponseOf<typeof previewMailTemplate>;
@@ -60,6 +60,7 @@ async function preview(
       ...mail,
       bytes,
       parts: partsOf({ ...all, ...parts }),
+      status_now: order ? otherStatusOf(facts) : null,
     },
     faults: [],
     warnings: [...heavy, ...warnings].slice(0, MAX_MAIL_PROBLEMS),

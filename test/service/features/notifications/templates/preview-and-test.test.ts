@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MAIL_KINDS } from "../../../../../contract/mail-kinds";
+import { MAIL_KINDS, mailKinds } from "../../../../../contract/mail-kinds";
 import { defaultMailTemplate } from "../../../../../storefront/mail/default-template";
 import { createMailRecorder } from "../../../../../service/platform/mail/recorder";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
@@ -36,7 +36,7 @@ describe("a preview", () => {
     const { mail, faults, warnings } = (await starter.preview({ template, language: "de" })).body.data;
     expect(mail.text).toContain("Hallo #");
     expect(mail.bytes).toBe(Buffer.byteLength(mail.html));
-    expect([faults, warnings]).toEqual([[], []]);
+    expect([faults, warnings, mail.status_now]).toEqual([[], [], null]);
     expect((await starter.show("in_transit")).body.data.version).toBe(0);
     expect((await starter.save(0, template)).status).toBe(402);
   });
@@ -50,13 +50,19 @@ describe("a preview", () => {
     expect((await others.preview({ template, order: order.id })).status).toBe(404);
   });
 
-  it("of every kind can be about any order that was shipped", async () => {
+  it("of every kind can be about any order that was shipped, and says where that is at another status", async () => {
     const { id } = await anOrder(service, shop);
+    const atAnother: string[] = [];
     for (const kind of MAIL_KINDS) {
       const { mail } = (await templates.preview({ kind, order: id, template: defaultMailTemplate(kind) }))
         .body.data;
       expect(`${mail.subject} ${mail.text}`).not.toMatch(/\{\{|undefined|null/);
+      if (mail.status_now !== null) atAnother.push(kind);
     }
+    // It waits for the courier's first scan.
+    expect(atAnother).toEqual(
+      MAIL_KINDS.filter((kind) => ["status", "lastDelivered"].includes(mailKinds[kind].trigger.on)),
+    );
   });
 
   it("of an order of which nothing was shipped says so where its email is not sent of it", async () => {
