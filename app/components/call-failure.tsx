@@ -1,4 +1,5 @@
 import { Banner } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import {
   BAD_PARAMETER,
   CONFLICT,
@@ -20,11 +21,13 @@ interface Props {
   fields?: readonly string[];
   /** What failed, where a sentence of the service would not say so: "Delete failed". */
   title?: string;
+  /** What the page knows of it besides the sentence. */
+  children?: ReactNode;
   onDismiss?: () => void;
 }
 
 /** A failed call, on the page until the next try, or until it is dismissed where it would be in the way. */
-export function CallFailure({ failure, fields = [], title, onDismiss }: Props) {
+export function CallFailure({ failure, fields = [], title, children, onDismiss }: Props) {
   const { t } = useTranslation("errors");
   const wordsOf = useFailureWords();
   const nextTryOf = useNextTry();
@@ -35,6 +38,7 @@ export function CallFailure({ failure, fields = [], title, onDismiss }: Props) {
     <Banner tone="critical" title={title ?? words.title} {...(onDismiss && { onDismiss })}>
       {title && <p>{words.title}</p>}
       {words.text && <p>{words.text}</p>}
+      {children}
       {nextTry && <p>{nextTry}</p>}
       {failure.traceId && isOurs(failure) && <p>{t("trace", { id: failure.traceId })}</p>}
     </Banner>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CONFLICT, PLAN_REQUIRED } from "../../contract/errors";
+import { BAD_PARAMETER, CONFLICT, PLAN_REQUIRED } from "../../contract/errors";
 import { aPlan } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { openMailEditor as open, previewOf, storedOf, templateOf } from "./open-mail-editor";
@@ -124,6 +124,7 @@ describe("the email editor", () => {
         },
         previewMailTemplate: ({ template }: { template: { html: string | null } }) =>
           previewOf(template.html === null ? {} : { mail: null, faults: [fault] }),
+        saveMailTemplate: () => new Refusal(BAD_PARAMETER, "This email template has errors.") as never,
       },
     });
     await user.click(button("More actions"));
@@ -138,6 +139,13 @@ describe("the email editor", () => {
     await user.click(button("All parts"));
     expect(screen.queryByRole("button", { name: "Add block" })).toBeNull();
     expect(sent("convertMailTemplate")).toHaveLength(1);
+
+    await user.click(button("Save"));
+    const banner = (await screen.findByText("The email could not be saved")).closest<HTMLElement>(
+      ".Polaris-Banner",
+    )!;
+    await user.click(within(banner).getByRole("button", { name: "HTML · line 2, column 3" }));
+    expect(await screen.findByRole("textbox", { name: "HTML" })).toHaveFocus();
   });
 
   it("has no faults, on a plan without it says which has it", async () => {

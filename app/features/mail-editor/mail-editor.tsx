@@ -26,7 +26,7 @@ import { partOfProblem } from "./part-of-problem";
 import { MailPreview } from "./preview/mail-preview";
 import type { MailChoice } from "./preview/mail-preview-bar";
 import { useMailPreview } from "./preview/use-mail-preview";
-import { useProblemWords } from "./problem-list";
+import { ProblemLine, useProblemWords } from "./problem-list";
 import { untranslatedIn } from "./text-places";
 import { FallbackNotice } from "./untranslated-notice";
 import { useMailActions } from "./use-mail-actions";
@@ -142,7 +142,13 @@ export function MailEditor({ data }: { data: MailEditorData }) {
               failure={problem}
               title={t("mailEditor:failed")}
               onDismiss={() => send({ type: "failure.dismissed" })}
-            />
+            >
+              {faults[0] && (
+                <p>
+                  <ProblemLine problem={faults[0]} {...{ template }} onGo={go} />
+                </p>
+              )}
+            </CallFailure>
           )}
         </div>
         <EditorPanes

@@ -11,14 +11,12 @@ interface Props {
   /** With these it cannot be saved; else it is sent all the same. */
   isFault: boolean;
   /** Leads to a problem; without it the place is open already. */
-  onGo?: (problem: MailProblem) => void;
+  onGo?: ((problem: MailProblem) => void) | undefined;
 }
 
 /** What is wrong with the variables and the code of an email, and where. */
 export function ProblemList({ problems, template, isFault, onGo }: Props) {
   const { t } = useTranslation("mailEditor");
-  const wordsOf = useProblemWords();
-  const { place } = useMailWords();
   if (problems.length === 0) return null;
   return (
     <Banner
@@ -26,27 +24,43 @@ export function ProblemList({ problems, template, isFault, onGo }: Props) {
       title={t(isFault ? "problems.faults" : "problems.warnings")}
     >
       <ul className="wb-mail-problems">
-        {problems.map((problem, index) => {
-          const where = [
-            place(problem.block, problem.setting, template),
-            problem.language && nameOfLanguage(problem.language),
-            t("problems.line", { line: problem.line, column: problem.column }),
-          ];
-          return (
-            <li key={index}>
-              <span className="wb-break">{wordsOf(problem)}</span>{" "}
-              {onGo ? (
-                <Button variant="plain" onClick={() => onGo(problem)}>
-                  {where.filter(Boolean).join(" · ")}
-                </Button>
-              ) : (
-                <span>{where.filter(Boolean).join(" · ")}</span>
-              )}
-            </li>
-          );
-        })}
+        {problems.map((problem, index) => (
+          <li key={index}>
+            <ProblemLine {...{ problem, template, onGo }} />
+          </li>
+        ))}
       </ul>
     </Banner>
+  );
+}
+
+/** One problem: what it is, and where it stands. */
+export function ProblemLine({
+  problem,
+  template,
+  onGo,
+}: Pick<Props, "template" | "onGo"> & { problem: MailProblem }) {
+  const { t } = useTranslation("mailEditor");
+  const { place } = useMailWords();
+  const wordsOf = useProblemWords();
+  const where = [
+    place(problem.block, problem.setting, template),
+    problem.language && nameOfLanguage(problem.language),
+    t("problems.line", { line: problem.line, column: problem.column }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <>
+      <span className="wb-break">{wordsOf(problem)}</span>{" "}
+      {onGo ? (
+        <Button variant="plain" onClick={() => onGo(problem)}>
+          {where}
+        </Button>
+      ) : (
+        <span>{where}</span>
+      )}
+    </>
   );
 }
 
