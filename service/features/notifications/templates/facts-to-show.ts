@@ -55,10 +55,10 @@ function shipmentsFor(kind: MailKind, { shipments }: TrackedOrder): TrackedShipm
 /** What a parcel is now, where none that is shown is in a state of which the kind tells; null where one is, or the kind tells of no status. */
 export function otherStatusOf({ kind, shipments }: Pick<MailFacts, "kind" | "shipments">) {
   const { on } = mailKinds[kind].trigger;
-  const isTold = (shipment: TrackedShipment) =>
+  const fits = (shipment: TrackedShipment) =>
     on === "status"
       ? mailKindsOf(shipment).includes(kind)
       : on !== "lastDelivered" || shipment.status === "DELIVERED";
-  const other = shipments.find((shipment) => !isTold(shipment));
+  const other = shipments.find((shipment) => !fits(shipment));
   return other?.status ?? null;
 }
