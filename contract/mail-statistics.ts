@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, linkGet, nothing } from "./endpoint";
+import { AutomationId } from "./ids";
 import { MailKindName } from "./notifications";
 import { MAX_STATISTICS_DAYS } from "./mail-measuring-limits";
 
@@ -10,6 +11,8 @@ export const MailCounts = z.object({
   sent: z.int(),
   /** As their provider says, or sent for 72 hours without coming back; whoever opens one has got it. */
   delivered: z.int(),
+  /** Sent less than 72 hours ago, and nobody has said yet whether they have arrived. */
+  pending: z.int(),
   /** Of those sent, whose opens are counted. */
   pixels: z.int(),
   opened: z.int(),
@@ -42,11 +45,21 @@ const MailStatistics = z.object({
   templates: z.array(MailCounts.extend({ kind: MailKindName, version: z.int() })),
   /** "" of emails from before languages were kept; the most frequent first. */
   languages: z.array(MailCounts.extend({ language: z.string() })),
+  /** Those that have emailed customers; in the order in which they were made, one that is not known any more (null) last. */
+  automations: z.array(
+    MailCounts.extend({
+      automation: AutomationId.nullable(),
+      name: z.string().nullable(),
+      is_deleted: z.boolean(),
+    }),
+  ),
+  /** Up to when emails of days before today are counted, today's are up to now; null: there are none, or it is not known. */
+  summed_at: z.iso.datetime().nullable(),
 });
 
 export const getMailStatistics = get("/api/notification/statistics", {
   summary:
-    "How many emails to customers were written, sent, delivered, opened and clicked, by kind, template and language",
+    "How many emails to customers were written, sent, delivered, opened and clicked, by kind, template, language and automation",
   feature: null,
   query: z.object({ days: z.coerce.number().pipe(z.int().min(1).max(MAX_STATISTICS_DAYS)).default(30) }),
   response: MailStatistics,

@@ -85,7 +85,7 @@ async function send(
   } = await renderCustomerMail(ctx, { id, shop, payload });
   await insertMessage(ctx.db, shop, {
     ...{ deliveryId: id, kind, recipientId: recipient, consent, createdAt: at },
-    ...{ template: rendered.template ?? 0, language, ...measured },
+    ...{ template: rendered.template ?? 0, language, automationId: null, ...measured },
   });
   await transaction(ctx.db, async (tx) => {
     await sql`update delivery_log set state = 'sent', reason = null, done_at = ${at}, created_at = ${deliveredAt},

@@ -300,7 +300,17 @@ export const aShopBrand = (change: Partial<ShopBrand> = {}): ShopBrand => ({
 });
 
 const NO_MAILS = {
-  ...{ written: 0, sent: 0, delivered: 0, pixels: 0, opened: 0, machine_opened: 0, linked: 0, clicked: 0 },
+  ...{
+    written: 0,
+    sent: 0,
+    delivered: 0,
+    pending: 0,
+    pixels: 0,
+    opened: 0,
+    machine_opened: 0,
+    linked: 0,
+    clicked: 0,
+  },
   ...{ marketing_clicked: 0, bounced: 0, complained: 0, unsubscribed: 0, orders: 0, revenue: 0 },
 };
 
@@ -355,7 +365,7 @@ export const wellReplies = () => ({
   getMailMeasuring: unchanged({ opens: true, clicks: true, attribution_days: 5 }),
   getMailStatistics: {
     ...{ from: "2026-10-30", to: "2026-11-28", currency: "EUR", total: NO_MAILS },
-    ...{ kinds: [], templates: [], languages: [] },
+    ...{ kinds: [], templates: [], languages: [], automations: [], summed_at: null },
   },
   getMailPause: unchanged({ paused: false, reason: "" }),
   getMailSender: {

@@ -8,7 +8,8 @@ const counts = {
   ...{
     written: 40,
     sent: 38,
-    delivered: 36,
+    delivered: 27,
+    pending: 8,
     pixels: 20,
     opened: 10,
     machine_opened: 3,
@@ -22,20 +23,30 @@ const statistics = {
   kinds: [{ kind: "delivered", ...counts }],
   templates: [{ kind: "delivered", version: 4, ...counts }],
   languages: [{ language: "", ...counts }],
+  automations: [
+    { automation: "7", name: "Late parcels", is_deleted: true, ...counts },
+    { automation: null, name: null, is_deleted: false, ...counts },
+  ],
+  summed_at: "2026-11-28T13:12:00.000Z",
 };
 const AT = "/track/notification/statistics";
 
 it("shows each step with what it is a share of, and says what is not counted", async () => {
   const { service } = await open({ getMailStatistics: statistics } as never, `${AT}?days=7`);
 
-  const [, sent, , opened, clicked] = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(sent).toBe("3895% of 40");
-  expect(opened).toBe("1050% of 203 more by email apps and scanners only");
+  const [, sent, delivered, opened, clicked] = screen
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+  expect(sent).toBe("3895% of 40 created");
+  // Of what is not known yet nothing is said.
+  expect(delivered).toBe("2790% of 30 with a known outcome8 not known yet");
+  expect(screen.getByText(/earlier days as of Nov 28, 2026/)).toBeVisible();
+  expect(opened).toBe("1050% of 20 with opens counted3 more by email apps and scanners only");
   expect(clicked).toBe("Not counted");
   expect(service.calls.find(({ name }) => name === "getMailStatistics")!.input).toEqual({ days: "7" });
 });
 
-it("breaks them down by type, template and language", async () => {
+it("breaks them down by type, template, language and automation", async () => {
   await open({ getMailStatistics: statistics } as never, AT);
   const row = (name: string) => within(screen.getByRole("table")).getByRole("rowheader", { name });
   const by = screen.getByLabelText("Break down by");
@@ -45,6 +56,10 @@ it("breaks them down by type, template and language", async () => {
   expect(row("Delivered: version 4")).toBeVisible();
   await userEvent.selectOptions(by, "Language");
   expect(row("Language not known")).toBeVisible();
+  await userEvent.selectOptions(by, "Automation");
+  expect(row("Late parcels (deleted)")).toBeVisible();
+  expect(row("Automation not known")).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "Not known yet" })).toBeVisible();
 });
 
 it("says that there were no emails, and saves what is counted", async () => {

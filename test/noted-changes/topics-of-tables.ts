@@ -10,7 +10,16 @@ interface Rule<Column> {
 
 /** What is counted of an email: read by the sums of its day alone. */
 const COUNTED = [
-  ...(["template", "language", "links", "clicks", "hasPixel", "openedAt", "machineOpenedAt"] as const),
+  ...([
+    "template",
+    "language",
+    "automationId",
+    "links",
+    "clicks",
+    "hasPixel",
+    "openedAt",
+    "machineOpenedAt",
+  ] as const),
   ...(["clickedAt", "marketingClickedAt", "machineClickedAt"] as const),
 ];
 
@@ -64,6 +73,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   automations: [{ raises: ["automations"] }],
   automationVersions: [{ raises: ["automations"] }],
   automationRuns: [{ raises: ["automations"] }],
+  deletedAutomations: [{ raises: ["automations"] }],
   mailSenderAddresses: [{ raises: ["settings"], unseen: ["codeTries"] }],
   mailSenderDomains: [{ raises: ["settings"] }],
   mailServers: [{ raises: ["settings"], unseen: ["notifiedAt"] }],

@@ -162,9 +162,19 @@ export async function setSwitch(tx: Tx, shop: ShopId, id: AutomationId, at: Date
     .execute();
 }
 
-/** With its versions and runs. */
-export async function deleteAutomationRow(tx: Tx, shop: ShopId, id: AutomationId): Promise<void> {
+/** With its versions and runs. What is left is the name of one that has, or had, emails to customers. */
+export async function deleteAutomationRow(
+  tx: Tx,
+  shop: ShopId,
+  { id, at }: { id: AutomationId; at: Date },
+): Promise<void> {
   await noteChange(tx, shop, "automations");
+  await sql`
+    insert into deleted_automations (shop_id, id, name, deleted_at)
+    select a.shop_id, a.id, a.name, ${at} from automations a
+    where a.shop_id = ${shop} and a.id = ${id} and exists (select from automation_versions v
+      where v.shop_id = a.shop_id and v.automation_id = a.id
+        and v.definition @> '{"actions": [{"do": "email_customer"}]}')`.execute(tx);
   await tx.deleteFrom("automations").where("shopId", "=", shop).where("id", "=", id).execute();
 }
 
@@ -192,6 +202,23 @@ export async function countRuns(db: Db, shop: ShopId, since: Date): Promise<Map<
       group by automation_id
     ) as counts group by automation_id`.execute(db);
   return new Map(counted.map(({ automationId, ...counts }) => [automationId, counts]));
+}
+
+export interface AutomationTitle {
+  name: string;
+  isDeleted: boolean;
+}
+
+/** All that emails may be of, by id: deleted ones as well. */
+export async function listEmailingAutomations(
+  db: Db,
+  shop: ShopId,
+): Promise<Map<AutomationId, AutomationTitle>> {
+  const { rows: named } = await sql<AutomationTitle & { id: AutomationId }>`
+    select id, name, false as is_deleted from automations where shop_id = ${shop}
+    union all
+    select id, name, true from deleted_automations where shop_id = ${shop}`.execute(db);
+  return new Map(named.map(({ id, ...title }) => [id, title]));
 }
 
 /** Names by id; without those that are deleted. */

@@ -11,7 +11,14 @@ import type { MeasuredLink } from "../../platform/db/tables/mail-recipients";
 type NewMessage = Required<
   Pick<
     Insertable<Tables["mailMessages"]>,
-    "deliveryId" | "kind" | "recipientId" | "template" | "language" | "hasPixel" | "createdAt"
+    | "deliveryId"
+    | "kind"
+    | "recipientId"
+    | "template"
+    | "language"
+    | "automationId"
+    | "hasPixel"
+    | "createdAt"
   >
 > & { consent: ConsentRecord; links: readonly MeasuredLink[] | null };
 
@@ -36,6 +43,7 @@ async function insertMessages(db: Db, shop: ShopId, messages: NewMessage[]): Pro
         consent: eb.ref("excluded.consent"),
         template: eb.ref("excluded.template"),
         language: eb.ref("excluded.language"),
+        automationId: eb.ref("excluded.automationId"),
         links: eb.ref("excluded.links"),
         hasPixel: eb.ref("excluded.hasPixel"),
       })),

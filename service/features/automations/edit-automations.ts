@@ -120,7 +120,7 @@ export function deleteAutomation(
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     const automation = await requireAutomation(tx, actor.shop, id);
-    await deleteAutomationRow(tx, actor.shop, id);
+    await deleteAutomationRow(tx, actor.shop, { id, at: ctx.now() });
     await note(ctx, tx, actor.shop, automation, "deleted");
     return { deleted: true };
   });

@@ -1,14 +1,15 @@
 import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
 import { MAIL_KINDS } from "../../../contract/mail-kinds";
-import type { ShopId } from "../../../contract/ids";
 import type {
   getLinkedMailStatistics,
   getMailStatistics,
   MailCounts,
 } from "../../../contract/mail-statistics";
-import { listSums, sumOf, type SumRow } from "../../domain/mail-measuring/mail-sums.queries";
+import { listEmailingAutomations } from "../../domain/automations/automations.queries";
+import { sumOf, type SumRow } from "../../domain/mail-measuring/mail-sums.queries";
+import { readSums } from "../../domain/mail-measuring/sum-mails";
 import { addDays, dayIn } from "../../domain/promise/calendar-day";
-import { getShopById } from "../../domain/shops/shops.queries";
+import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Actor, Context, LinkActor } from "../../platform/context";
 
 type Statistics = ResponseOf<typeof getMailStatistics>;
@@ -19,9 +20,9 @@ export async function showStatistics(
   { shop }: Actor,
   { days }: QueryOf<typeof getMailStatistics>,
 ): Promise<Statistics> {
-  const { timezone } = await getShopById(ctx.db, shop);
-  const to = dayIn(timezone, ctx.now());
-  return statisticsOf(ctx, shop, { from: addDays(to, 1 - days), to });
+  const row = await getShopById(ctx.db, shop);
+  const to = dayIn(row.timezone, ctx.now());
+  return statisticsOf(ctx, row, { from: addDays(to, 1 - days), to });
 }
 
 const WEEK_DAYS = 7;
@@ -31,22 +32,22 @@ export async function showLinkedStatistics(
   ctx: Context,
   { shop, subject: from, link }: LinkActor<"email-statistics">,
 ): Promise<ResponseOf<typeof getLinkedMailStatistics>> {
-  const { name, timezone } = await getShopById(ctx.db, shop);
+  const row = await getShopById(ctx.db, shop);
   return {
-    store: { name, timezone },
-    statistics: await statisticsOf(ctx, shop, { from, to: addDays(from, WEEK_DAYS - 1) }),
+    store: { name: row.name, timezone: row.timezone },
+    statistics: await statisticsOf(ctx, row, { from, to: addDays(from, WEEK_DAYS - 1) }),
     expires_at: link.expiresAt.toISOString(),
   };
 }
 
 /** The same of a period. */
-export async function statisticsOf(
-  ctx: Pick<Context, "db">,
-  shop: ShopId,
+async function statisticsOf(
+  { db, now }: Pick<Context, "db" | "now">,
+  shop: Shop,
   period: { from: string; to: string },
 ): Promise<Statistics> {
-  const { currency } = await getShopById(ctx.db, shop);
-  const rows = await listSums(ctx.db, shop, period);
+  const rows = await readSums(db, shop, period, now());
+  const titles = await listEmailingAutomations(db, shop.id);
   const groups = <Key extends object>(
     keyOf: (row: SumRow) => Key,
     of: readonly SumRow[],
@@ -65,10 +66,23 @@ export async function statisticsOf(
     .sort((a, b) => places.get(a.kind)! - places.get(b.kind)! || a.template - b.template);
   return {
     ...period,
-    currency,
+    currency: shop.currency,
     total: sumOf(rows),
     kinds: groups(({ kind }) => ({ kind }), known),
     templates: groups(({ kind, template }) => ({ kind, version: template }), known),
     languages: groups(({ language }) => ({ language }), rows).sort((a, b) => b.written - a.written),
+    automations: groups(
+      ({ automation }) => {
+        const title = automation === null ? undefined : titles.get(automation);
+        return title
+          ? { automation, name: title.name, is_deleted: title.isDeleted }
+          : { automation: null, name: null, is_deleted: false };
+      },
+      rows.filter(({ kind }) => kind === "automated"),
+    ).sort((a, b) => Number(a.automation ?? Infinity) - Number(b.automation ?? Infinity)),
+    summed_at: lastOf(rows.map(({ summedAt }) => summedAt))?.toISOString() ?? null,
   };
 }
+
+const lastOf = (moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce((last, at) => (at && (!last || at > last) ? at : last), null);

@@ -129,11 +129,12 @@ async function headed(
   delivery: CustomerMailDelivery,
   { language, measured, ...mail }: Mail,
 ): Promise<RenderedCustomerMail> {
-  const { shop, id } = delivery;
+  const { shop, id, payload } = delivery;
   const { kind, recipient = null, consent = {}, template } = mail;
+  const automationId = payload.kind === "order" ? (payload.automation?.id ?? null) : null;
   await insertMessage(ctx.db, shop, {
     ...{ deliveryId: id, kind, recipientId: recipient, consent, createdAt: ctx.now() },
-    ...{ template: template ?? 0, language, ...measured },
+    ...{ template: template ?? 0, language, automationId, ...measured },
   });
   const token = returnToken(ctx.config, { shop, delivery: id });
   return {

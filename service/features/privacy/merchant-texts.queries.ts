@@ -56,6 +56,7 @@ const TEXTS: readonly TextColumn[] = [
   { table: "page_versions", column: "document", keys: ["page_id", "version"], properties: PAGE_TEXTS },
   { table: "mail_templates", column: "template", keys: ["kind", "version"], properties: MAIL_TEXTS },
   { table: "automations", column: "name", keys: ["id"] },
+  { table: "deleted_automations", column: "name", keys: ["id"] },
   {
     table: "automation_versions",
     column: "definition",

@@ -117,6 +117,7 @@ const byTable: Record<string, Columns> = {
     trigger: CODE,
     changed_by: ["kept", "id of the user who did it, at the merchant's"],
   },
+  deleted_automations: { name: ["cut", "texts of the merchant"] },
   automation_versions: {
     definition: ["cut", "texts of the merchant"],
   },

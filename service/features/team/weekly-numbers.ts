@@ -15,7 +15,7 @@ export interface DeliveredGroup {
 /** Of emails to customers, as on the page of statistics; opens and clicks of those where they are counted. */
 export type MailNumbers = Pick<
   MailCounts,
-  "written" | "sent" | "delivered" | "bounced" | "pixels" | "opened" | "linked" | "clicked"
+  "written" | "sent" | "delivered" | "pending" | "bounced" | "pixels" | "opened" | "linked" | "clicked"
 >;
 
 /** What was counted in a week. */

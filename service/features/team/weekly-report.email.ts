@@ -23,7 +23,9 @@ const Numbers = z.object({
   onTime: z.number().nullable(),
   mails: z.object({
     ...{ written: z.int(), sent: z.int(), delivered: z.int(), bounced: z.int() },
-    // Emails whose opens and clicks are counted, and of them those opened and clicked; not in rows from before.
+    // Of which nobody has said yet whether they have arrived, and emails whose opens and clicks are counted, with those opened and clicked;
+    // not in rows from before.
+    pending: z.int().default(0),
     ...{ pixels: z.int().default(0), opened: z.int().default(0) },
     ...{ linked: z.int().default(0), clicked: z.int().default(0) },
   }),
@@ -136,6 +138,9 @@ function partsOf(localizer: MerchantLocalizer, { week, before, worst }: WeeklyRe
       count(t("team.report.written"), week.mails.written, before.mails.written),
       count(t("team.report.sent"), week.mails.sent, before.mails.sent),
       count(t("team.report.reached"), week.mails.delivered, before.mails.delivered),
+      ...(week.mails.pending > 0
+        ? [{ name: t("team.report.pending"), value: number(week.mails.pending) }]
+        : []),
       ...part(t("team.report.opened"), "opened", "pixels"),
       ...part(t("team.report.clicked"), "clicked", "linked"),
       count(t("team.report.bounced"), week.mails.bounced, before.mails.bounced),

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { emailStatisticsLink } from "../../domain/mail-measuring/email-statistics.link";
-import { listSums, sumOf } from "../../domain/mail-measuring/mail-sums.queries";
-import { sumMails } from "../../domain/mail-measuring/sum-mails";
+import { sumOf } from "../../domain/mail-measuring/mail-sums.queries";
+import { readSums, sumMails } from "../../domain/mail-measuring/sum-mails";
 import { dayIn } from "../../domain/promise/calendar-day";
 import { dayAtDestination, zoneAtDestination } from "../../domain/promise/delivery-day";
 import { appPage } from "../../domain/shops/app-page";
@@ -27,7 +27,10 @@ export async function writeWeeklyReport(ctx: Context, tx: Tx, shop: Shop): Promi
   const span = { from: begin.toJSDate(), to: end.toJSDate() };
   // The page of the report's link shows these sums too: both say the same.
   await sumMails(tx, shop, { now: ctx.now(), firstDay: () => before.toISODate()! });
-  const numbers = weeklyNumbers(await countsOf(tx, shop, begin), await countsOf(tx, shop, before));
+  const numbers = weeklyNumbers(
+    await countsOf(tx, shop, begin, ctx.now()),
+    await countsOf(tx, shop, before, ctx.now()),
+  );
   if (isEmptyWeek(numbers)) return;
 
   const codes = numbers.worst.map(({ courier }) => courier);
@@ -57,13 +60,13 @@ export async function writeWeeklyReport(ctx: Context, tx: Tx, shop: Shop): Promi
 }
 
 /** @param begin Monday, in the shop's zone */
-async function countsOf(tx: Tx, shop: Shop, begin: DateTime): Promise<WeekCounts> {
+async function countsOf(tx: Tx, shop: Shop, begin: DateTime, now: Date): Promise<WeekCounts> {
   const span = { from: begin.toJSDate(), to: begin.plus({ weeks: 1 }).toJSDate() };
   const days = { from: begin.toISODate()!, to: begin.plus({ days: 6 }).toISODate()! };
   return {
     shipped: await countShipped(tx, shop.id, span),
     groups: (await listDelivered(tx, shop.id, span)).map((row) => groupOf(row, shop)),
-    mails: sumOf(await listSums(tx, shop.id, days)),
+    mails: sumOf(await readSums(tx, shop, days, now)),
   };
 }
 

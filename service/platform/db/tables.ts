@@ -3,7 +3,12 @@ import type { Topic } from "../../../contract/topics";
 import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
 import type { SavedViewsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
 import type { Identity, Json } from "./tables/columns";
-import type { AutomationsTable, AutomationVersionsTable, AutomationRunsTable } from "./tables/automations";
+import type {
+  AutomationRunsTable,
+  AutomationsTable,
+  AutomationVersionsTable,
+  DeletedAutomationsTable,
+} from "./tables/automations";
 import type { CustomDomainsTable } from "./tables/custom-domains";
 import type { ImagesTable, ImageVariantsTable } from "./tables/images";
 import type {
@@ -105,6 +110,7 @@ export interface Tables {
   automations: AutomationsTable;
   automationVersions: AutomationVersionsTable;
   automationRuns: AutomationRunsTable;
+  deletedAutomations: DeletedAutomationsTable;
   mailSenderAddresses: MailSenderAddressesTable;
   mailSenderDomains: MailSenderDomainsTable;
   mailServers: MailServersTable;

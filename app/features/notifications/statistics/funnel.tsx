@@ -4,7 +4,7 @@ import type { StatisticsView } from "./load-statistics.server";
 /** The emails of a period, step by step. */
 export function Funnel({ statistics }: Pick<StatisticsView, "statistics">) {
   const { t } = useTranslation("notifications");
-  const { total, machines, orders, revenue } = statistics;
+  const { total, pending, machines, orders, revenue } = statistics;
   return (
     <dl className="wb-funnel">
       {total.steps.map(({ id, number, share }) => (
@@ -12,7 +12,8 @@ export function Funnel({ statistics }: Pick<StatisticsView, "statistics">) {
           <dt>{t(`statistics.${id}`)}</dt>
           <dd>
             <strong>{number ?? t("statistics.notCounted")}</strong>
-            {share && <span>{t("statistics.share", share)}</span>}
+            {share && <span>{t(`statistics.shareOf.${share.of}`, share)}</span>}
+            {id === "delivered" && pending && <span>{t("statistics.pendingOf", { number: pending })}</span>}
             {id === "opened" && machines && <span>{t("statistics.machines", { number: machines })}</span>}
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { EmptyNote } from "../../../components/empty-note";
 import { useTranslation } from "../../../i18n/translation";
 import { Funnel } from "./funnel";
 import type { ShownLinkedStatistics } from "./read-linked-statistics.server";
+import { StatisticsNote } from "./statistics-note";
 import { StatisticsTable } from "./statistics-table";
 
 /** The emails of a week, for whoever has a weekly report's link: there is nothing to choose and nothing to set. */
@@ -21,11 +22,16 @@ export function LinkedStatistics({ shown: { statistics, expires } }: { shown: Sh
               statistics={statistics}
               group="kinds"
             />
+            {statistics.automations.length > 0 && (
+              <StatisticsTable
+                title={t("notifications:statistics.byAutomation")}
+                statistics={statistics}
+                group="automations"
+              />
+            )}
           </>
         )}
-        <Text as="p" tone="subdued">
-          {t("notifications:statistics.note")}
-        </Text>
+        <StatisticsNote statistics={statistics} />
         <Text as="p" tone="subdued">
           {t("standAlone:emailStatistics.expires", { date: expires })}
         </Text>

@@ -8,11 +8,12 @@ import type { Format } from "../../../i18n/format.server";
 const STEPS = [
   { id: "written", of: null },
   { id: "sent", of: "written" },
-  { id: "delivered", of: "sent" },
+  { id: "delivered", of: "known" },
   { id: "opened", of: "pixels" },
   { id: "clicked", of: "linked" },
   { id: "marketing_clicked", of: "linked" },
 ] as const;
+type Base = NonNullable<(typeof STEPS)[number]["of"]>;
 const ENDS = ["bounced", "complained", "unsubscribed"] as const;
 
 type Statistics = ResponseOf<typeof getMailStatistics>;
@@ -32,7 +33,7 @@ export async function loadStatistics(
 }
 
 export function presentStatistics(
-  { total, kinds, templates, languages, ...rest }: Statistics,
+  { total, kinds, templates, languages, automations, ...rest }: Statistics,
   format: Format,
 ) {
   const { currency } = rest;
@@ -41,6 +42,7 @@ export function presentStatistics(
     period: format.days(rest.from, rest.to),
     isEmpty: total.written === 0,
     total: present(total),
+    pending: total.pending > 0 ? format.number(total.pending) : null,
     machines: total.machine_opened > 0 ? format.number(total.machine_opened) : null,
     orders: total.marketing_clicked > 0 ? format.number(total.orders) : null,
     revenue:
@@ -51,21 +53,37 @@ export function presentStatistics(
       language: language && format.language(language),
       counts: present(counts),
     })),
+    automations: automations.map(({ automation, name, is_deleted: isDeleted, ...counts }) => ({
+      ...{ automation, name, isDeleted },
+      counts: present(counts),
+    })),
+    /** When emails of earlier days were counted; null where there are none. */
+    summed: format.dateTime(rest.summed_at),
   };
 }
 
 function presentCounts(counts: MailCounts, format: Format) {
   const number = (value: number) => (value === 0 ? "" : format.number(value));
   const steps = STEPS.map(({ id, of }) => {
-    const base = of && counts[of];
+    const base = of && baseOf(counts, of);
     // Nothing of them is counted: that is not the same as none.
     const isCounted = of === null || base! > 0 || (of !== "pixels" && of !== "linked");
     return {
       ...{ id, number: isCounted ? format.number(counts[id]) : null },
-      share: base ? { percent: format.percent(counts[id] / base), number: format.number(base) } : null,
+      share: base
+        ? { of: of!, percent: format.percent(counts[id] / base), number: format.number(base) }
+        : null,
     };
   });
-  return { steps, ends: ENDS.map((id) => ({ id, number: number(counts[id]) })) };
+  return {
+    steps,
+    pending: number(counts.pending),
+    ends: ENDS.map((id) => ({ id, number: number(counts[id]) })),
+  };
 }
+
+/** Of what is not known yet nothing can be a share. */
+const baseOf = (counts: MailCounts, of: Base): number =>
+  of === "known" ? counts.sent - counts.pending : counts[of];
 
 export type StatisticsView = Awaited<ReturnType<typeof loadStatistics>>;

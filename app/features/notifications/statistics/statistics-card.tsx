@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { BlockStack, Card, Select, Text } from "@shopify/polaris";
+import { BlockStack, Card, Select } from "@shopify/polaris";
 import { useState } from "react";
 import { EmptyNote } from "../../../components/empty-note";
 import { useTranslation } from "../../../i18n/translation";
@@ -7,11 +7,9 @@ import { useScreenTexts } from "../../screens/use-screen-texts";
 import { Funnel } from "./funnel";
 import type { StatisticsView } from "./load-statistics.server";
 import { PERIODS } from "./periods";
+import { GROUP_TEXTS, type Group, GROUPS } from "./groups";
+import { StatisticsNote } from "./statistics-note";
 import { StatisticsTable } from "./statistics-table";
-
-const GROUPS = ["kinds", "templates", "languages"] as const;
-type Group = (typeof GROUPS)[number];
-const GROUP_TEXTS = { kinds: "byKind", templates: "byTemplate", languages: "byLanguage" } as const;
 
 /** What became of the emails of a period: all of them step by step, then apart. */
 export function StatisticsCard({ days, statistics }: Pick<StatisticsView, "days" | "statistics">) {
@@ -19,6 +17,8 @@ export function StatisticsCard({ days, statistics }: Pick<StatisticsView, "days"
   const { title } = useScreenTexts()("email-statistics");
   const [, setSearch] = useSearchParams();
   const [group, setGroup] = useState<Group>("kinds");
+
+  const groups = GROUPS.filter((each) => each !== "automations" || statistics.automations.length > 0);
 
   return (
     <Card>
@@ -33,7 +33,7 @@ export function StatisticsCard({ days, statistics }: Pick<StatisticsView, "days"
           />
           <Select
             label={t("notifications:statistics.by")}
-            options={GROUPS.map((value) => ({
+            options={groups.map((value) => ({
               value,
               label: t(`notifications:statistics.${GROUP_TEXTS[value]}`),
             }))}
@@ -48,9 +48,7 @@ export function StatisticsCard({ days, statistics }: Pick<StatisticsView, "days"
           <>
             <Funnel statistics={statistics} />
             <StatisticsTable title={title} statistics={statistics} group={group} />
-            <Text as="p" tone="subdued">
-              {t("notifications:statistics.note")}
-            </Text>
+            <StatisticsNote statistics={statistics} />
           </>
         )}
       </BlockStack>

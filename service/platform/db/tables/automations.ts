@@ -26,6 +26,14 @@ export interface AutomationVersionsTable {
   createdAt: Date;
 }
 
+/** Those that have emailed customers: statistics go on naming them. */
+export interface DeletedAutomationsTable {
+  shopId: ShopId;
+  id: AutomationId;
+  name: string;
+  deletedAt: Date;
+}
+
 export type RunState = "waiting" | "acted" | "skipped" | "failed";
 
 export interface AutomationRunsTable {

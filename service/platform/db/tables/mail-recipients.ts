@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { MailKind } from "../../../../contract/mail-kinds";
 import type { ConsentRecord, MailPurpose, PartPurpose } from "../../../../contract/mail-purposes";
-import type { ShopId } from "../../../../contract/ids";
+import type { AutomationId, ShopId } from "../../../../contract/ids";
 import type { Identity, Json } from "./columns";
 
 export interface MailRecipientsTable {
@@ -54,6 +54,8 @@ export interface MailMessagesTable {
   links: ColumnType<MeasuredLink[] | null, string | null, string | null>;
   clicks: ColumnType<Click[], never, string>;
   hasPixel: Generated<boolean>;
+  /** Whose email it is; null: of none. */
+  automationId: AutomationId | null;
   openedAt: Date | null;
   machineOpenedAt: Date | null;
   clickedAt: Date | null;
@@ -78,16 +80,19 @@ export interface Click {
   isHuman: boolean;
 }
 
-/** Sums of the emails of a day, in the shop's zone, by kind, template and language. */
+/** Sums of the emails of a day, in the shop's zone, by kind, template, language and automation. */
 export interface MailStatisticsTable {
   shopId: ShopId;
   day: string;
   kind: MailKind;
   template: number;
   language: string;
+  /** "0": of none, or of one that is not known any more. */
+  automationId: string;
   written: number;
   sent: number;
   delivered: number;
+  pending: number;
   pixels: number;
   opened: number;
   machineOpened: number;
@@ -100,4 +105,6 @@ export interface MailStatisticsTable {
   orders: number;
   /** numeric arrives as text. */
   revenue: string;
+  /** Null in rows from before. */
+  summedAt: Date | null;
 }

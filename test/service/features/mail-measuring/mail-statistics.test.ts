@@ -16,6 +16,7 @@ import { getShopById } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
+import { anAutomation, automationCall, runAll } from "../automations/automations";
 import { createMeasuredMails } from "./measured-mails";
 
 const MINUTE = 60_000;
@@ -84,7 +85,17 @@ it("counts each step of an email once, by kind, template and language", async ()
 
   const { total, kinds, templates, languages } = await shown();
   expect(total).toEqual({
-    ...{ written: 4, sent: 4, delivered: 1, pixels: 3, opened: 1, machine_opened: 1, linked: 3, clicked: 1 },
+    ...{
+      written: 4,
+      sent: 4,
+      delivered: 1,
+      pending: 2,
+      pixels: 3,
+      opened: 1,
+      machine_opened: 1,
+      linked: 3,
+      clicked: 1,
+    },
     ...{ marketing_clicked: 0, bounced: 1, complained: 0, unsubscribed: 0, orders: 0, revenue: 0 },
   });
   expect(kinds).toMatchObject([{ kind: "in_transit", written: 4 }]);
@@ -98,13 +109,65 @@ it("counts each step of an email once, by kind, template and language", async ()
 it("what has not come back for 72 hours counts as delivered, and what its provider has delivered at once", async () => {
   await mailed("silent@example.com");
   await become(await mailed("told@example.com"), "delivered");
-  await roll();
   const before = await shown();
   all.later(3 * DAY + MINUTE);
   await rollUpRecentMails.run(all.service.ctx, {});
 
-  expect(before.total).toMatchObject({ sent: 2, delivered: 1 });
-  expect((await shown()).total).toMatchObject({ sent: 2, delivered: 2 });
+  expect(before.total).toMatchObject({ sent: 2, delivered: 1, pending: 1 });
+  expect((await shown()).total).toMatchObject({ sent: 2, delivered: 2, pending: 0 });
+});
+
+it("today's are counted up to now, and those of days before up to their last sum, whose time is said", async () => {
+  // Noon: what comes minutes later is of the same day.
+  all.later(12 * 60 * MINUTE - (all.service.clock.now.getTime() % DAY));
+  const first = await mailed("first@example.com");
+  await roll();
+  expect(await shown()).toMatchObject({ summed_at: null, total: { written: 1, opened: 0 } });
+  all.later(10 * MINUTE);
+  await open(first);
+  expect((await shown()).total).toMatchObject({ written: 1, opened: 1 });
+
+  all.later(DAY);
+  await roll();
+  const summed = all.service.clock.now.toISOString();
+  all.later(10 * MINUTE);
+  await click(first);
+  await mailed("second@example.com");
+  expect(await shown()).toMatchObject({ summed_at: summed, total: { written: 2, opened: 1, clicked: 0 } });
+  await roll();
+  expect((await shown()).total).toMatchObject({ written: 2, clicked: 1 });
+});
+
+it("tells automations apart, by their names, also of those that were deleted", async () => {
+  const trigger = { on: "status" as const, statuses: ["IN_TRANSIT" as const] };
+  const email = { do: "email_customer" as const, subject: "On its way", text: "Soon." };
+  const other = await anAutomation(all.service, shop, { trigger, actions: [{ do: "note", text: "Seen" }] });
+  const id = await anAutomation(all.service, shop, { trigger, actions: [email] }, { name: "Tell buyers" });
+  // What the courier says is an hour old.
+  all.later(2 * 60 * MINUTE);
+  await mailed("buyer@example.com");
+  await runAll(all.service);
+
+  const line = { written: 1, automation: id, name: "Tell buyers", is_deleted: false };
+  expect((await shown()).automations).toMatchObject([line]);
+  await automationCall(all.service, shop, "/change/update", {
+    ...{ id, name: "Tell everybody", definition: { trigger, actions: [email] }, revision: 1 },
+  });
+  for (const each of [id, other]) await automationCall(all.service, shop, "/change/delete", { id: each });
+  await roll();
+  all.later(DAY);
+  const { automations, kinds } = await shown();
+  expect(automations).toMatchObject([{ ...line, name: "Tell everybody", is_deleted: true }]);
+  expect(automations).toHaveLength(1);
+  expect(kinds).toMatchObject([{ kind: "in_transit" }, { kind: "automated", written: 1 }]);
+  const kept = await all.service.ctx.db
+    .selectFrom("deletedAutomations")
+    .select("id")
+    .where("shopId", "=", shop.id)
+    .execute();
+  // One that emails nobody is forgotten.
+  expect(kept).toEqual([{ id }]);
+  expect((await shown(30, await aShop(all.service))).automations).toEqual([]);
 });
 
 it("an order counts for the last offer that its customer clicked before it, within the days that are set", async () => {

@@ -10,7 +10,17 @@ import {
 } from "../../../../service/features/team/weekly-numbers";
 
 const NO_MAILS = {
-  ...{ written: 0, sent: 0, delivered: 0, bounced: 0, pixels: 0, opened: 0, linked: 0, clicked: 0 },
+  ...{
+    written: 0,
+    sent: 0,
+    delivered: 0,
+    pending: 0,
+    bounced: 0,
+    pixels: 0,
+    opened: 0,
+    linked: 0,
+    clicked: 0,
+  },
 };
 const aWeek = (groups: DeliveredGroup[] = [], more: Partial<WeekCounts> = {}): WeekCounts => ({
   ...{ shipped: 0, mails: NO_MAILS, groups, ...more },
