@@ -80,7 +80,7 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
       if (refusal) return { number: shipment.number, outcome: "rejected", ...refusal };
       if (verb === "stop") pushes.disarm(keyOf(shipment));
       else if (push) arm(shipment, push);
-      return verb === "read"
+      return verb !== "stop"
         ? { number: shipment.number, outcome: "found", tracking: trackingAt(shipment, now()) }
         : { number: shipment.number, outcome: "accepted" };
     });

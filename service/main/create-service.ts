@@ -4,6 +4,8 @@ import { mountApprovalReturn } from "../features/subscriptions/approval-return";
 import type { Config } from "../platform/config/config";
 import type { Context } from "../platform/context";
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
+import { createTrackingWorker } from "../domain/shipments/tracking-queue/tracking-worker";
+import { databaseTurns } from "../domain/tracking-providers/budget/turns";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
 import { createCustomHosts } from "../domain/custom-domains/custom-hosts";
 import { mountAsk } from "../features/custom-domain/ask.routes";
@@ -161,7 +163,7 @@ export async function createService({
     enqueue: queue.enqueue,
     enqueueAll: queue.enqueueAll,
     shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
-    trackingProviders: replacements.trackingProviders ?? createProviders(config),
+    trackingProviders: replacements.trackingProviders ?? createProviders(config, databaseTurns(database.db)),
     mail,
     sms: config.sms ? createTwilioTransport(config.sms, fetch) : null,
     smsReplies: config.sms ? createTwilioReplies(config.sms) : null,
@@ -183,6 +185,7 @@ export async function createService({
     longTasks,
     channels: replacements.channels ?? channels,
     deliveryWorker: createDeliveryWorker(),
+    trackingWorker: createTrackingWorker(),
     pageCounts: createPageCounts({ db: database.db, now, log }),
     merchantEmails: replacements.merchantEmails ?? merchantEmails,
     automationActions: replacements.automationActions ?? automationActions,
@@ -239,18 +242,19 @@ export async function createService({
         await queue.work(context);
         await queue.enqueue(database.db, syncDirectory, {});
       },
-      // A delivery may take longer than the job that began it.
+      // A delivery, or a call of a provider, may take longer than the job that began it.
       async rest(timeoutMs) {
         const endsAt = performance.now() + timeoutMs;
         await queue.rest(timeoutMs);
-        await ctx.deliveryWorker.rest(Math.max(0, endsAt - performance.now()));
+        const left = Math.max(0, endsAt - performance.now());
+        await Promise.all([ctx.deliveryWorker.rest(left), ctx.trackingWorker.rest(left)]);
       },
     },
     async stop(timeoutMs) {
       watch.stop();
       await ctx.pageCounts.stop();
       await queue.stop(timeoutMs);
-      await ctx.deliveryWorker.rest(timeoutMs);
+      await Promise.all([ctx.deliveryWorker.rest(timeoutMs), ctx.trackingWorker.rest(timeoutMs)]);
       await Promise.all([ctx.templates.mails.stop(), ctx.templates.drafts.stop()]);
       mail.close();
       mailServers.close();

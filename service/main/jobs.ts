@@ -80,6 +80,7 @@ import {
 import { renewHandDates, renewShopHandDates, sweepHandDates } from "../domain/shipments/renew-hand-dates.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { refreshStageTimes, sweepStageTimes } from "../domain/shipments/stage-times/refresh-stage-times.job";
+import { askProviders } from "../domain/shipments/tracking-queue/ask-providers.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
 import { followPlan } from "../features/delivery-estimates/follow-plan.job";
 import { sweepStatusMismatches } from "../features/fulfillment-sync/sweep-status-mismatches.job";
@@ -114,6 +115,7 @@ export const jobs: readonly Job[] = [
   sweepLongTasks,
   cleanLongTasks,
   trackShipmentsJob,
+  askProviders,
   changeCourierAtProvider,
   readFulfillmentEvents,
   readFulfillmentItems,

@@ -167,6 +167,8 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   providerOverrides: null,
   providerBudgets: null,
   providerUse: null,
+  providerTurns: null,
+  trackingQueue: null,
   orderTombstones: null,
   attentionPeriods: [{ raises: ["orders"] }],
   activityBaselines: null,

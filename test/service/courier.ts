@@ -18,30 +18,25 @@ export function createCourier() {
     each: (shipment: TrackingRequest) => Result,
   ): Promise<Result[]> => (failure ? Promise.reject(failure) : Promise.resolve(shipments.map(each)));
 
+  const stateOf = ({ trackingNumber, tag }: TrackingRequest): TrackingResult => ({
+    ...{ trackingNumber, tag, events: known.get(trackingNumber) ?? [] },
+    ...{ courier: null, status: null, subStatus: null, lastMile: null, estimatedDelivery: null },
+    ...{ isTrackingStopped: false, raw: null },
+  });
+
   const provider: TrackingProvider = {
     id: "simulated",
     limits: { shipmentsPerRequest: 40, requestsPerSecond: 1000, courierChanges: 0 },
     register: (shipments) =>
       response<RegisterResult>(shipments, (shipment) => {
         asked.push(shipment);
-        return { outcome: "accepted", shipment };
+        return { outcome: "accepted", shipment, update: stateOf(shipment) };
       }),
     read: (shipments) =>
       response<ReadResult>(shipments, (shipment) => ({
         outcome: "found",
         shipment,
-        update: {
-          trackingNumber: shipment.trackingNumber,
-          courier: null,
-          status: null,
-          subStatus: null,
-          events: known.get(shipment.trackingNumber) ?? [],
-          lastMile: null,
-          estimatedDelivery: null,
-          isTrackingStopped: false,
-          tag: shipment.tag,
-          raw: null,
-        },
+        update: stateOf(shipment),
       })),
     stop: (shipments) =>
       response<RegisterResult>(shipments, (shipment) => ({ outcome: "accepted", shipment })),

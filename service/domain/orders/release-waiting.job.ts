@@ -2,7 +2,7 @@ import { z } from "zod";
 import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
 import { listShipmentIdsOfOrders } from "../shipments/shipments.queries";
-import { queueTracking } from "../shipments/track-shipments.job";
+import { queueTracking } from "../shipments/tracking-queue/queue-tracking";
 import { lockBillingShop } from "../shops/billing-shop";
 import { lockShop } from "../shops/shops.queries";
 import { releaseWaitingType } from "../billing/grant-plan";

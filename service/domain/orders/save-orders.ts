@@ -9,7 +9,7 @@ import { takeQuota } from "../billing/take-quota";
 import { queueFulfillmentEvents } from "./queue-fulfillment-events";
 import { queueFulfillmentItems } from "./queue-fulfillment-items";
 import { ERASED_TEXT } from "../tracking-providers/tracking-event";
-import { queueTracking } from "../shipments/track-shipments.job";
+import { queueTracking } from "../shipments/tracking-queue/queue-tracking";
 import { estimateReaddressed } from "../shipments/refresh-rule-dates.job";
 import { lockShop } from "../shops/shops.queries";
 import { deleteCustomersWithoutOrders, upsertCustomers } from "./customers.queries";

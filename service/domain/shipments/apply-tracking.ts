@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isFinal } from "../../../contract/shipment-status";
-import type { ShopId } from "../../../contract/ids";
+import type { ShipmentId, ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { isTransient } from "../../platform/db/transient-errors";
 import { transaction, type Tx } from "../../platform/db/database";
@@ -26,9 +26,15 @@ import { updateShipments } from "./update-shipments.queries";
  * Applies tracking updates to shipments in one transaction: stores new events, derives the status from all of them,
  * and publishes what is new. The result does not depend on the order of arrival, nor on repeats. If the
  * transaction fails, each shipment is tried in a transaction of its own.
+ * @param onFailed is told each shipment that fails alone
  * @throws the error of a shipment that fails alone, once all others are done
  */
-export async function applyTracking(ctx: Context, shop: ShopId, updates: TrackingUpdate[]): Promise<void> {
+export async function applyTracking(
+  ctx: Context,
+  shop: ShopId,
+  updates: TrackingUpdate[],
+  onFailed?: (shipment: ShipmentId) => void,
+): Promise<void> {
   if (updates.length === 0) return;
   try {
     await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, updates));
@@ -48,6 +54,7 @@ export async function applyTracking(ctx: Context, shop: ShopId, updates: Trackin
           "the tracking update of a shipment cannot be applied",
         );
         failedParts.inc({ part: "shipment" });
+        onFailed?.(shipment);
         throw ownError;
       }
     });
@@ -66,6 +73,7 @@ export async function applyTrackingIn(
   const known = new Map(shipments.map((shipment) => [shipment.id, shipment]));
   const applicable = updates
     .filter((update) => known.has(update.shipmentId))
+    .map((update) => withoutAnotherCourier(update, known.get(update.shipmentId)!))
     .map((update) => withoutEarlierShipment(update, known.get(update.shipmentId)!.orderedAt));
   const updateOf = new Map(applicable.map((update) => [update.shipmentId, update]));
   const reported = applicable.flatMap(({ shipmentId, events }) => {
@@ -129,6 +137,12 @@ export async function applyTrackingIn(
     })),
   );
 }
+
+/** Nothing where the courier was changed while a provider was asked: whoever has changed it has it asked again. */
+const withoutAnotherCourier = (update: TrackingUpdate, { courier }: Shipment): TrackingUpdate =>
+  update.askedOf === undefined || update.askedOf === courier
+    ? update
+    : { shipmentId: update.shipmentId, events: [], keepsCheck: true };
 
 const stateOf = ({ status, subStatus, flag }: Shipment) => ({ status, subStatus, flag });
 

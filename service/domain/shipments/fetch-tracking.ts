@@ -1,6 +1,5 @@
-import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
-import { addUse } from "../tracking-providers/budget/budget.queries";
+import { addReadings } from "../tracking-providers/budget/take-budget";
 import { recordFailure, recordSuccess } from "../tracking-providers/health/record-outcome";
 import type { ProviderRouter } from "../tracking-providers/health/provider-router";
 import {
@@ -10,130 +9,96 @@ import {
   UNREGISTERED,
 } from "../tracking-providers/provider";
 import { isTransient } from "../../platform/db/transient-errors";
-import type { TrackingUpdate } from "./tracking-update";
+import { halvesOf, recordAdapterError } from "./adapter-errors";
 import { jitter } from "./polling-schedule";
-import { recordAdapterError, type Registrations } from "./register-shipments";
+import { type Again, newsIn, otherProviders, trackedBy } from "./provider-updates";
 import type { Trackable } from "./shipments.queries";
 import { toTrackingRequest } from "./tracking-request";
+import type { TrackingUpdate } from "./tracking-update";
 
-type Poll = Registrations["registered"][number];
-
-/** Polls one provider for shipments it tracks. A failure is returned, not thrown: the updates of other providers are kept. */
+/** Polls one provider for shipments it tracks. What may succeed soon is noted in `again`. */
 export async function fetchTracking(
   ctx: Context,
-  shop: ShopId,
   router: ProviderRouter,
   provider: TrackingProvider,
-  polls: Poll[],
-): Promise<{ updates: TrackingUpdate[]; failure: ProviderError | null }> {
-  if (!(await router.tryAcquire(provider))) {
-    return { updates: polls.map((poll) => postponed(ctx, router, provider, poll)), failure: null };
-  }
+  polls: Trackable[],
+  again: Again,
+): Promise<TrackingUpdate[]> {
+  if (!(await router.tryAcquire(provider))) return putOff(router, provider, polls, again);
   let results: ReadResult[];
   try {
-    results = await provider.read(polls.map(({ shipment }) => toTrackingRequest(shipment)));
+    results = await provider.read(polls.map(toTrackingRequest));
   } catch (error) {
-    if (!(error instanceof ProviderError)) return fetchSingly(ctx, shop, router, provider, polls, error);
-    const health = await recordFailure(ctx, provider.id, error);
-    router.setHealth(health);
-    if (health.retryAt) {
-      return { updates: polls.map((poll) => postponed(ctx, router, provider, poll)), failure: null };
-    }
-    return { updates: polls.map((poll) => trackedBy(provider, poll)), failure: error };
+    if (!(error instanceof ProviderError)) return fetchInParts(ctx, router, provider, polls, again, error);
+    router.setHealth(await recordFailure(ctx, provider.id, error));
+    return putOff(router, provider, polls, again);
   }
   await recordSuccess(ctx, router, provider.id);
-  await addUse(ctx.db, shop, provider.id, ctx.now(), { readings: polls.length });
-  const updates = results.map((result, index) => toUpdate(ctx, router, provider, polls[index]!, result));
-  return { updates, failure: null };
+  await addReadings(ctx, provider.id, polls);
+  return results.flatMap((result, index) => {
+    const poll = polls[index]!;
+    if (result.outcome !== "rejected" || !result.wasNotAsked)
+      return [toUpdate(ctx, router, provider, poll, result)];
+    again.set(poll.id, null);
+    return [];
+  });
 }
 
-/** Isolates an error of the adapter itself: polls each shipment alone, and puts off those at which it fails. */
-async function fetchSingly(
+/** Isolates an error of the adapter itself: polls each half, down to the shipment at which it fails, which is put off. */
+async function fetchInParts(
   ctx: Context,
-  shop: ShopId,
   router: ProviderRouter,
   provider: TrackingProvider,
-  polls: Poll[],
+  polls: Trackable[],
+  again: Again,
   error: unknown,
-): ReturnType<typeof fetchTracking> {
+): Promise<TrackingUpdate[]> {
   if (isTransient(error)) throw error;
   if (polls.length === 1) {
-    const poll = polls[0]!;
-    recordAdapterError(ctx, shop, provider, poll.shipment.id, error);
-    return { updates: [{ ...trackedBy(provider, poll), hasFailed: true }], failure: null };
+    recordAdapterError(ctx, provider, polls[0]!, error);
+    return [{ ...trackedBy(provider, polls[0]!), hasFailed: true }];
   }
   const updates: TrackingUpdate[] = [];
-  let failure: ProviderError | null = null;
-  for (const poll of polls) {
-    const fetched = await fetchTracking(ctx, shop, router, provider, [poll]);
-    updates.push(...fetched.updates);
-    failure ??= fetched.failure;
-  }
-  return { updates, failure };
+  for (const half of halvesOf(polls))
+    updates.push(...(await fetchTracking(ctx, router, provider, half, again)));
+  return updates;
 }
 
-/** The part of an update that says which provider tracks the shipment. */
-function trackedBy(provider: TrackingProvider, { shipment, refusedBy }: Poll): TrackingUpdate {
-  return {
-    shipmentId: shipment.id,
-    events: [],
-    provider: provider.id,
-    providerState: "registered",
-    refusedBy,
-  };
-}
-
-/** The provider may not be asked now: the next poll is due when it may be. */
-function postponed(
-  ctx: Context,
+/** The provider may not be asked now. While its circuit is open, the next poll is due when it may be; else soon. */
+function putOff(
   router: ProviderRouter,
   provider: TrackingProvider,
-  poll: Poll,
-): TrackingUpdate {
+  polls: Trackable[],
+  again: Again,
+): TrackingUpdate[] {
   const health = router.healthOf(provider.id);
-  return {
-    ...trackedBy(provider, poll),
-    ...(health?.openedAt && { problem: "provider_unavailable" }),
-    checkAt: jitter(poll.shipment, health?.retryAt ?? ctx.now()),
-  };
+  if (!health?.openedAt || !health.retryAt) {
+    for (const { id } of polls) again.set(id, health?.retryAt ?? null);
+    return [];
+  }
+  const { retryAt } = health;
+  return polls.map((shipment) => ({
+    ...trackedBy(provider, shipment),
+    problem: "provider_unavailable",
+    checkAt: jitter(shipment, retryAt),
+  }));
 }
 
 function toUpdate(
   ctx: Context,
   router: ProviderRouter,
   provider: TrackingProvider,
-  poll: Poll,
+  shipment: Trackable,
   result: ReadResult,
 ): TrackingUpdate {
-  const tracked = trackedBy(provider, poll);
-  if (result.outcome === "rejected") {
-    // Registered again at the next check. `hasFailed` delays it more each time, because a registration may cost.
-    if (result.code === UNREGISTERED)
-      return { ...tracked, provider: null, providerState: "none", problem: result.reason, hasFailed: true };
-    const refusedBy = [...poll.refusedBy, provider.id];
-    const hasOther = otherProviders(router, poll.shipment, refusedBy).length > 0;
-    if (result.isRetryable || !hasOther) return { ...tracked, problem: result.reason, hasFailed: true };
-    // This provider will never have the shipment: the next one is tried at the next sweep.
-    return { ...tracked, provider: null, providerState: "none", refusedBy, checkAt: ctx.now() };
-  }
-  const { events, isTrackingStopped, estimatedDelivery, lastMile, pickup, proof } = result.update;
-  return {
-    ...tracked,
-    events,
-    isCheck: true,
-    isTrackingStopped,
-    ...{ lastMile, pickup, proof },
-    estimatedDeliveryAt: estimatedDelivery?.to ?? null,
-    estimatedBy: estimatedDelivery?.by ?? "courier",
-    problem: null,
-  };
-}
-
-/** Providers that could still take a shipment. */
-export function otherProviders(
-  router: ProviderRouter,
-  shipment: Trackable,
-  refusedBy: string[],
-): TrackingProvider[] {
-  return router.providersFor(shipment.courier).filter((provider) => !refusedBy.includes(provider.id));
+  const tracked = trackedBy(provider, shipment);
+  if (result.outcome === "found") return { ...tracked, ...newsIn(result.update) };
+  // Registered again at the next check. `hasFailed` delays it more each time, because a registration may cost.
+  if (result.code === UNREGISTERED)
+    return { ...tracked, provider: null, providerState: "none", problem: result.reason, hasFailed: true };
+  const refusedBy = [...shipment.refusedBy, provider.id];
+  const hasOther = otherProviders(router, shipment, refusedBy).length > 0;
+  if (result.isRetryable || !hasOther) return { ...tracked, problem: result.reason, hasFailed: true };
+  // This provider will never have the shipment: the next one is tried at the next sweep.
+  return { ...tracked, provider: null, providerState: "none", refusedBy, checkAt: ctx.now() };
 }

@@ -1,25 +1,44 @@
-import type { ShopId } from "../../../contract/ids";
 import type { ShipmentProblem } from "../../../contract/shipment-problems";
 import type { Context } from "../../platform/context";
-import { budgetFilledAt, giveBack, takeBudget } from "../tracking-providers/budget/take-budget";
+import { budgetFilledAt, giveBackFor, takeBudgetFor } from "../tracking-providers/budget/take-budget";
 import type { ProviderRouter } from "../tracking-providers/health/provider-router";
 import { recordFailure, recordSuccess } from "../tracking-providers/health/record-outcome";
-import { type TrackingProvider, ProviderError, type RegisterResult } from "../tracking-providers/provider";
+import {
+  type TrackingProvider,
+  ProviderError,
+  type RegisterResult,
+  type TrackingResult,
+} from "../tracking-providers/provider";
 import { isTransient } from "../../platform/db/transient-errors";
-import { failedParts } from "../../platform/metrics";
-import type { TrackingUpdate } from "./tracking-update";
+import { halvesOf, recordAdapterError } from "./adapter-errors";
+import type { Again } from "./provider-updates";
 import { jitter } from "./polling-schedule";
 import type { Trackable } from "./shipments.queries";
 import { toTrackingRequest } from "./tracking-request";
+import type { TrackingUpdate } from "./tracking-update";
+
+/** A shipment that a provider has taken. */
+export interface Registration {
+  shipment: Trackable;
+  provider: TrackingProvider;
+  refusedBy: string[];
+  /** The provider had it already. */
+  isKnown: boolean;
+  /** What the provider's answer says of it. */
+  update: TrackingResult | undefined;
+}
 
 /** What registering has led to, after all available providers were tried. */
-export interface Registrations {
-  registered: { shipment: Trackable; provider: TrackingProvider; refusedBy: string[] }[];
+interface Registrations {
+  registered: Registration[];
   /** Updates of the shipments that no provider took, for good or for now. */
   updates: TrackingUpdate[];
-  /** The provider failed without opening its circuit: the job should be retried soon. */
-  failure: ProviderError | null;
+  /** Those for which a retry soon may help. */
+  again: Again;
 }
+
+/** A pause that a provider has asked for is waited for, if it is not longer: another provider would cost a registration. */
+const LONGEST_PAUSE_MS = 60_000;
 
 /** A shipment for which providers are tried one after another. */
 interface PendingRegistration {
@@ -28,7 +47,8 @@ interface PendingRegistration {
   /** Providers skipped in this run: budget, account or connection. */
   skipped: Set<string>;
   reason: string | null;
-  wait: { problem: ShipmentProblem | null; until: Date } | null;
+  /** `until` null: a retry soon may help. */
+  wait: { problem: ShipmentProblem | null; until: Date | null } | null;
 }
 
 /**
@@ -38,11 +58,11 @@ interface PendingRegistration {
  */
 export async function registerShipments(
   ctx: Context,
-  shop: ShopId,
   router: ProviderRouter,
   shipments: Trackable[],
+  again: Again,
 ): Promise<Registrations> {
-  const registrations: Registrations = { registered: [], updates: [], failure: null };
+  const registrations: Registrations = { registered: [], updates: [], again };
   let pendings: PendingRegistration[] = shipments.map((shipment) => ({
     shipment,
     refusedBy: shipment.refusedBy,
@@ -55,11 +75,11 @@ export async function registerShipments(
     for (const pending of pendings) {
       const provider = await nextProvider(ctx, router, pending);
       if (provider) next.set(provider, [...(next.get(provider) ?? []), pending]);
-      else registrations.updates.push(unregisteredUpdate(ctx, router, pending));
+      else endUnregistered(router, pending, registrations);
     }
     pendings = [];
     for (const [provider, group] of next)
-      pendings.push(...(await registerWith(ctx, shop, router, provider, group, registrations)));
+      pendings.push(...(await registerWith(ctx, router, provider, group, registrations)));
   }
   return registrations;
 }
@@ -73,12 +93,16 @@ async function nextProvider(
     if (pending.refusedBy.includes(provider.id) || pending.skipped.has(provider.id)) continue;
     if (await router.tryAcquire(provider)) return provider;
     const health = router.healthOf(provider.id);
-    skipProvider(
-      pending,
-      provider,
-      health?.openedAt ? "provider_unavailable" : null,
-      health?.retryAt ?? ctx.now(),
-    );
+    if (health?.openedAt) {
+      skipProvider(pending, provider, "provider_unavailable", health.retryAt);
+      continue;
+    }
+    skipProvider(pending, provider, null, health?.retryAt ?? null);
+    const until = health?.retryAt ?? ctx.now();
+    if (until.getTime() - ctx.now().getTime() <= LONGEST_PAUSE_MS) {
+      pending.wait = { problem: null, until };
+      return null;
+    }
   }
   return null;
 }
@@ -88,54 +112,76 @@ function skipProvider(
   pending: PendingRegistration,
   provider: TrackingProvider,
   problem: ShipmentProblem | null,
-  until: Date,
+  until: Date | null,
 ): void {
   pending.skipped.add(provider.id);
-  if (!pending.wait || until < pending.wait.until) pending.wait = { problem, until };
+  const { wait } = pending;
+  const isSooner = !wait || until === null || (wait.until !== null && until < wait.until);
+  if (isSooner) pending.wait = { problem, until };
 }
 
-function unregisteredUpdate(
-  ctx: Context,
+/** No provider has taken it: it waits, or is refused. */
+function endUnregistered(
   router: ProviderRouter,
   { shipment, refusedBy, reason, wait }: PendingRegistration,
-): TrackingUpdate {
-  const base = { shipmentId: shipment.id, events: [], refusedBy };
-  if (wait) return { ...base, problem: wait.problem, checkAt: jitter(shipment, wait.until) };
+  { updates, again }: Registrations,
+): void {
+  const base = { shipmentId: shipment.id, events: [], askedOf: shipment.courier, refusedBy };
+  if (wait?.problem) {
+    const checkAt = wait.until && jitter(shipment, wait.until);
+    updates.push({ ...base, problem: wait.problem, ...(checkAt && { checkAt }) });
+    return;
+  }
+  if (wait) {
+    again.set(shipment.id, wait.until);
+    return;
+  }
   const last = refusedBy.at(-1);
   // No provider is configured: the shipment depends on Shopify's events, and expires without them.
-  if (!last || router.providersFor(shipment.courier).length === 0) return base;
-  return { ...base, provider: last, providerState: "refused", ...(reason !== null && { problem: reason }) };
+  if (!last || router.providersFor(shipment.courier).length === 0) updates.push(base);
+  else
+    updates.push({
+      ...{ ...base, provider: last, providerState: "refused" as const },
+      ...(reason !== null && { problem: reason }),
+    });
 }
 
 /** Registers shipments with one provider; returns those for which the next one must be tried. */
 async function registerWith(
   ctx: Context,
-  shop: ShopId,
   router: ProviderRouter,
   provider: TrackingProvider,
   pendings: PendingRegistration[],
   registrations: Registrations,
 ): Promise<PendingRegistration[]> {
-  const granted = await takeBudget(ctx, shop, provider.id, pendings.length);
-  const [asked, unpaid] = [pendings.slice(0, granted), pendings.slice(granted)];
+  const shipments = pendings.map(({ shipment }) => shipment);
+  const granted = await takeBudgetFor(ctx, provider.id, shipments);
+  const asked = pendings.filter(({ shipment }) => granted.has(shipment));
+  const unpaid = pendings.filter(({ shipment }) => !granted.has(shipment));
   for (const pending of unpaid) skipProvider(pending, provider, "provider_budget", budgetFilledAt(ctx.now()));
   if (asked.length === 0) return unpaid;
 
+  const giveBack = (some: PendingRegistration[]) =>
+    giveBackFor(
+      ctx,
+      provider.id,
+      some.map(({ shipment }) => shipment),
+    );
   let results: RegisterResult[];
   try {
     results = await provider.register(asked.map(({ shipment }) => toTrackingRequest(shipment)));
   } catch (error) {
     if (!(error instanceof ProviderError)) {
-      await giveBack(ctx, shop, provider.id, asked.length);
-      return [...unpaid, ...(await registerSingly(ctx, shop, router, provider, asked, registrations, error))];
+      await giveBack(asked);
+      return [...unpaid, ...(await registerInParts(ctx, router, provider, asked, registrations, error))];
     }
     // After a time-out the provider may have counted them. The next try then gets "already", and gives the budget back.
-    if (error.kind !== "timeout") await giveBack(ctx, shop, provider.id, asked.length);
-    await skipForAll(ctx, router, provider, asked, error, registrations);
+    if (error.kind !== "timeout") await giveBack(asked);
+    await skipForAll(ctx, router, provider, asked, error);
     return [...unpaid, ...asked];
   }
   await recordSuccess(ctx, router, provider.id);
-  await giveBack(ctx, shop, provider.id, results.filter(({ outcome }) => outcome !== "accepted").length);
+  await giveBack(asked.filter((_, index) => results[index]!.outcome !== "accepted"));
   return [
     ...unpaid,
     ...asked.filter((pending, index) =>
@@ -144,10 +190,9 @@ async function registerWith(
   ];
 }
 
-/** Isolates an error of the adapter itself: registers each shipment alone, and puts off those at which it fails. */
-async function registerSingly(
+/** Isolates an error of the adapter itself: registers each half, down to the shipment at which it fails, which is put off. */
+async function registerInParts(
   ctx: Context,
-  shop: ShopId,
   router: ProviderRouter,
   provider: TrackingProvider,
   pendings: PendingRegistration[],
@@ -156,30 +201,15 @@ async function registerSingly(
 ): Promise<PendingRegistration[]> {
   if (isTransient(error)) throw error;
   if (pendings.length === 1) {
-    const shipment = pendings[0]!.shipment.id;
-    recordAdapterError(ctx, shop, provider, shipment, error);
-    registrations.updates.push({ shipmentId: shipment, events: [], hasFailed: true });
+    const { shipment } = pendings[0]!;
+    recordAdapterError(ctx, provider, shipment, error);
+    registrations.updates.push({ shipmentId: shipment.id, events: [], hasFailed: true });
     return [];
   }
   const remaining: PendingRegistration[] = [];
-  for (const pending of pendings)
-    remaining.push(...(await registerWith(ctx, shop, router, provider, [pending], registrations)));
+  for (const half of halvesOf(pendings))
+    remaining.push(...(await registerWith(ctx, router, provider, half, registrations)));
   return remaining;
-}
-
-/** Logs and counts an error that a provider's adapter throws for one shipment, in registering or polling. */
-export function recordAdapterError(
-  { log }: Pick<Context, "log">,
-  shop: ShopId,
-  provider: TrackingProvider,
-  shipment: string,
-  error: unknown,
-): void {
-  log.error(
-    { err: error, shop, shipment, provider: provider.id },
-    "the provider's adapter fails on a shipment",
-  );
-  failedParts.inc({ part: "asked shipment" });
 }
 
 async function skipForAll(
@@ -188,7 +218,6 @@ async function skipForAll(
   provider: TrackingProvider,
   pendings: PendingRegistration[],
   error: ProviderError,
-  registrations: Registrations,
 ): Promise<void> {
   if (error.kind === "quota") {
     for (const pending of pendings)
@@ -197,10 +226,15 @@ async function skipForAll(
   }
   const health = await recordFailure(ctx, provider.id, error);
   router.setHealth(health);
-  if (!health.retryAt) registrations.failure = error;
-  const until = health.retryAt ?? ctx.now();
+  // A pause that it has asked for is looked at when the next provider is chosen.
+  if (error.kind === "rate_limited" && !health.openedAt) return;
   for (const pending of pendings)
-    skipProvider(pending, provider, health.openedAt ? "provider_unavailable" : null, until);
+    skipProvider(
+      pending,
+      provider,
+      health.openedAt ? "provider_unavailable" : null,
+      health.openedAt ? health.retryAt : null,
+    );
 }
 
 /** True if the next provider must be tried. Otherwise records the result in `registrations`. */
@@ -213,12 +247,19 @@ function applyRegisterResult(
 ): boolean {
   const { shipment } = pending;
   if (result.outcome !== "rejected") {
-    registrations.registered.push({ shipment, provider, refusedBy: pending.refusedBy });
+    registrations.registered.push({
+      ...{ shipment, provider, refusedBy: pending.refusedBy },
+      ...{ isKnown: result.outcome === "already", update: result.update },
+    });
     return false;
   }
   if (result.isQuota) {
     skipProvider(pending, provider, "provider_budget", budgetFilledAt(ctx.now()));
     return true;
+  }
+  if (result.wasNotAsked) {
+    registrations.again.set(shipment.id, null);
+    return false;
   }
   if (result.isRetryable) {
     // A retryable refusal is not final: the shipment stays unregistered, and is registered again when its next check is due.

@@ -6,7 +6,7 @@ import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { findShipment } from "./shipments.queries";
 import { allowRegistration } from "./stop-tracking.queries";
-import { queueTracking } from "./track-shipments.job";
+import { queueTracking } from "./tracking-queue/queue-tracking";
 
 /**
  * Queues a poll of one shipment, which is registered anew where its provider has stopped tracking it; `queued` is false if it is

@@ -104,8 +104,14 @@ export async function cancelShipmentsBut(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Shipments that may be polled, with the origin and destination that providers need. Untracked orders are left out. */
-export function listTrackable(db: Db, shop: ShopId, ids: ShipmentId[]) {
+/** Names a shipment of any shop. */
+export interface TrackableKey {
+  shop: ShopId;
+  id: ShipmentId;
+}
+
+/** Cross-shop: those of these shipments that may be polled, with the origin and destination that providers need. Untracked orders are left out. */
+export function listTrackable(db: Db, keys: TrackableKey[]) {
   return db
     .selectFrom("shipments")
     .innerJoin("orders", (join) =>
@@ -119,12 +125,15 @@ export function listTrackable(db: Db, shop: ShopId, ids: ShipmentId[]) {
       "orders.country as destinationCountry",
       "shops.country as originCountry",
     ])
-    .where("shipments.shopId", "=", shop)
-    .where("shipments.id", "in", ids)
+    .where(
+      sql<boolean>`(shipments.shop_id, shipments.id) in (
+        select * from unnest(${keys.map(({ shop }) => shop)}::integer[], ${keys.map(({ id }) => id)}::bigint[]))`,
+    )
     .where("shipments.cancelledAt", "is", null)
     .where("orders.isTracked", "=", true)
     .where("orders.deletedAt", "is", null)
     .where("shops.uninstalledAt", "is", null)
+    .orderBy("shipments.shopId")
     .orderBy("shipments.id")
     .execute();
 }

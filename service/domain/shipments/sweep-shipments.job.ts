@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { activeProviders } from "../tracking-providers/active-providers";
 import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
 import { claimDueShipments } from "./shipments.queries";
-import { queueTracking } from "./track-shipments.job";
+import { askProvidersType } from "./tracking-queue/queue-tracking";
+import { insertDue } from "./tracking-queue/tracking-queue.queries";
 
 /** Shipments per transaction, so that rows are not locked for long. */
 const BATCH_SIZE = 2000;
@@ -31,10 +31,9 @@ function queueDue(ctx: Context, limit: number): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const now = ctx.now();
     const due = await claimDueShipments(tx, now, new Date(now.getTime() + POSTPONE_MS), limit);
-    for (const shop of new Set(due.map((row) => row.shopId))) {
-      const ids = due.filter((row) => row.shopId === shop).map((row) => row.id);
-      await queueTracking(ctx, tx, ShopId.parse(shop), ids);
-    }
+    if (due.length === 0) return 0;
+    await insertDue(tx, due, now);
+    await ctx.enqueue(tx, askProvidersType, {});
     return due.length;
   });
 }

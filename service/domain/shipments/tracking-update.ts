@@ -40,6 +40,10 @@ export interface TrackingUpdate {
   refusedBy?: string[];
   /** Came by webhook: such a provider is polled less often. */
   isPush?: boolean;
+  /** The courier of the shipment when the provider was asked; the update is dropped where it has another one now. */
+  askedOf?: string | null;
+  /** Registering has worked, which says nothing of polls that failed. */
+  keepsFailures?: boolean;
   /** The poll failed: the next one is put off longer than the last. */
   hasFailed?: boolean;
   /** Next poll, where the provider's state decides it; else the polling schedule does. */
@@ -82,7 +86,8 @@ export function withoutEarlierShipment(update: TrackingUpdate, orderedAt: Date):
 export function withUpdate(shipment: Shipment, update: TrackingUpdate, now: Date): Shipment {
   return {
     ...shipment,
-    ...(update.isCheck && { lastCheckedAt: now, failedChecks: 0 }),
+    ...(update.isCheck && { lastCheckedAt: now }),
+    ...(update.isCheck && !update.keepsFailures && { failedChecks: 0 }),
     ...(update.hasFailed && { failedChecks: shipment.failedChecks + 1 }),
     ...(update.isPush && { pushedAt: now }),
     ...(update.provider !== undefined && { provider: update.provider, providerState: update.providerState }),

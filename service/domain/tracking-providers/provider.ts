@@ -78,9 +78,14 @@ export interface Rejection {
   isRetryable: boolean;
   /** The account's quota is used up: the next provider may take the shipment at once. */
   isQuota?: boolean;
+  /** The provider has failed at an earlier shipment, and was not asked about this one. */
+  wasNotAsked?: boolean;
 }
 
-export type RegisterResult = { outcome: "accepted" | "already"; shipment: TrackingRequest } | Rejection;
+/** `update`: what the provider's answer says of the shipment already; absent where only a read does. */
+export type RegisterResult =
+  | { outcome: "accepted" | "already"; shipment: TrackingRequest; update?: TrackingResult }
+  | Rejection;
 export type ReadResult = { outcome: "found"; shipment: TrackingRequest; update: TrackingResult } | Rejection;
 
 export interface ProviderQuota {
@@ -90,7 +95,10 @@ export interface ProviderQuota {
 }
 
 export interface ProviderLimits {
+  /** Shipments that one call can read. */
   shipmentsPerRequest: number;
+  /** Shipments that one call can register; absent where it is as many. */
+  registrationsPerRequest?: number;
   requestsPerSecond: number;
   /** How often the courier of one number can be changed; 0 where it cannot. */
   courierChanges: number;

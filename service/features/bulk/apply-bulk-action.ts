@@ -17,7 +17,7 @@ import {
   setManualStatus,
   undoManualStatus,
 } from "../../domain/shipments/manual-status";
-import { queueTracking } from "../../domain/shipments/track-shipments.job";
+import { queueTracking } from "../../domain/shipments/tracking-queue/queue-tracking";
 import { findTag, listTagIds, tagOrders, untagOrders } from "../../domain/orders/tags/tags.queries";
 import { withCourier, withCourierChanges } from "./change-couriers-of-orders";
 import { listStatusChanges } from "./status-changes.queries";

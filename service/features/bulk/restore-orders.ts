@@ -6,7 +6,7 @@ import { orderRestored } from "../../domain/orders/order.events";
 import { publish } from "../../platform/events/publish";
 import { listShipmentIdsOfOrders } from "../../domain/shipments/shipments.queries";
 import { resumeTracking } from "../../domain/shipments/stop-tracking.queries";
-import { queueTracking } from "../../domain/shipments/track-shipments.job";
+import { queueTracking } from "../../domain/shipments/tracking-queue/queue-tracking";
 import { listFulfillmentsOfOrders, unmarkDeleted } from "../../domain/orders/deleted-orders.queries";
 
 /**

@@ -8,7 +8,7 @@ import { upsertFulfillmentItems } from "../../domain/orders/fulfillments.queries
 import { orderChanged } from "../../domain/orders/order.events";
 import { type PlacedFulfillment, saveFulfillments } from "../../domain/orders/save-fulfillments";
 import { setDeliveredByImport } from "../../domain/shipments/manual-status";
-import { queueTracking } from "../../domain/shipments/track-shipments.job";
+import { queueTracking } from "../../domain/shipments/tracking-queue/queue-tracking";
 import type { LinePlan } from "./plan-lines";
 import { listShipmentsOfFulfillments } from "./import-lookups.queries";
 import { momentIn } from "./read-fields";

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import { orderChanged } from "../../domain/orders/order.events";
-import { queueTracking } from "../../domain/shipments/track-shipments.job";
+import { queueTracking } from "../../domain/shipments/tracking-queue/queue-tracking";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { fetchOrder } from "./fetch-order";
 import type { IncomingFulfillment } from "../../domain/orders/incoming-order";

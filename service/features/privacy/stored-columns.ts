@@ -470,6 +470,8 @@ const byTable: Record<string, Columns> = {
   provider_overrides: { courier: COURIER, providers: CODE },
   provider_budgets: { provider: CODE },
   provider_use: { provider: CODE },
+  provider_turns: { account: CODE, taken: ["kept", "when a provider was called"] },
+  tracking_queue: { lane: CODE },
   shop_versions: { topic: CODE },
   activity_baselines: { courier: COURIER },
   courier_outages: { courier: COURIER },

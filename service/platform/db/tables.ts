@@ -17,7 +17,9 @@ import type {
   ProviderCatalogsTable,
   CourierHistoryTable,
   ProviderHealthTable,
+  ProviderTurnsTable,
   ProviderUseTable,
+  TrackingQueueTable,
 } from "./tables/couriers";
 import type { DeliveriesTable, DeliveryLogTable, PauseColumns } from "./tables/deliveries";
 import type { EventDeadLettersTable, EventDecisionsTable, EventsTable } from "./tables/events";
@@ -181,6 +183,8 @@ export interface Tables {
   providerOverrides: { courier: string; providers: string[] };
   providerBudgets: { shopId: ShopId; provider: string; perDay: number | null; perMonth: number | null };
   providerUse: ProviderUseTable;
+  providerTurns: ProviderTurnsTable;
+  trackingQueue: TrackingQueueTable;
   orderTombstones: { shopId: ShopId; shopifyId: string; isDeleted: boolean; erasedAt: Date };
   attentionPeriods: AttentionPeriodsTable;
   activityBaselines: { courier: string; at: Date; underWay: number; updated: number };

@@ -19,10 +19,17 @@ import { normalise, TAG_FIELD } from "./normalise";
 import { parsePush, verifySignature } from "./webhook";
 
 /** Numbers per read request; registering takes one number a call. */
-const limits: ProviderLimits = { shipmentsPerRequest: 50, requestsPerSecond: 10, courierChanges: 5 };
+const limits: ProviderLimits = {
+  shipmentsPerRequest: 50,
+  registrationsPerRequest: 1,
+  requestsPerSecond: 10,
+  courierChanges: 5,
+};
 
 const ALREADY_THERE = 4003;
 const NOT_THERE = [404, 4004];
+const STILL_FOLLOWED = 4013;
+const RETRACKED_BEFORE = 4016;
 
 type Listed = z.output<typeof TrackingList>["trackings"][number];
 
@@ -44,14 +51,22 @@ export function aftership(options: AftershipOptions): TrackingProvider {
   /** Sends a request about the shipment's tracking at AfterShip; `missing` is the result where it has none. */
   async function withTracking(
     shipment: TrackingRequest,
-    method: "PUT" | "DELETE",
+    method: "PUT" | "DELETE" | "POST",
     body: unknown,
     missing: RegisterResult,
+    action = "",
   ): Promise<RegisterResult> {
     const id = Tracking.safeParse(trackingOf(shipment, await list([shipment]))).data?.id;
     if (!id) return missing;
-    const response = await call(method, `/trackings/${encodeURIComponent(id)}`, body, z.unknown());
+    const response = await call(method, `/trackings/${encodeURIComponent(id)}${action}`, body, z.unknown());
     return "data" in response ? { outcome: "accepted", shipment } : refusal(shipment, response.refusal);
+  }
+
+  /** Follows a tracking again that AfterShip has ended; it does so once. One that it still follows is fine as well. */
+  async function retrack(shipment: TrackingRequest): Promise<RegisterResult> {
+    const result = await withTracking(shipment, "POST", undefined, notThere(shipment), "/retrack");
+    const isActive = result.outcome === "rejected" && result.code === String(STILL_FOLLOWED);
+    return isActive ? { outcome: "already", shipment } : result;
   }
 
   return {
@@ -62,9 +77,9 @@ export function aftership(options: AftershipOptions): TrackingProvider {
       mapSequentially<RegisterResult>(shipments, async (shipment) => {
         if (!isSupported(shipment)) return badNumber(shipment);
         const response = await call("POST", "/trackings", toRegistration(shipment), z.unknown());
-        if ("data" in response) return { outcome: "accepted", shipment };
-        const isThere = response.refusal.code === ALREADY_THERE;
-        return isThere ? { outcome: "already", shipment } : refusal(shipment, response.refusal);
+        if ("data" in response) return { outcome: "accepted", shipment, ...stateIn(shipment, response.data) };
+        if (response.refusal.code !== ALREADY_THERE) return refusal(shipment, response.refusal);
+        return shipment.isStopped ? retrack(shipment) : { outcome: "already", shipment };
       }),
 
     async read(shipments) {
@@ -125,6 +140,14 @@ function trackingOf(shipment: TrackingRequest, listed: Listed[]): Listed | undef
   return same.find((entry) => entry.slug === slugs.keyOf(shipment.courier)) ?? same[0];
 }
 
+/** What the answer to a registration says of the shipment; nothing where it cannot be read. */
+function stateIn(shipment: TrackingRequest, data: unknown) {
+  const answer = Tracking.safeParse(data);
+  return answer.success
+    ? { update: { ...normalise(answer.data, data), trackingNumber: shipment.trackingNumber } }
+    : {};
+}
+
 function readOf(shipment: TrackingRequest, entry: Listed | undefined): ReadResult {
   if (!entry) return notThere(shipment);
   const tracking = Tracking.safeParse(entry);
@@ -139,7 +162,8 @@ function notThere(shipment: TrackingRequest): Rejection {
 }
 
 /** About the number or its courier (invalid, unknown, fields that the courier demands): the same until the shipment's data changes. */
-const isAboutShipment = (code: number) => code >= 4005 && code <= 4012;
+const isAboutShipment = (code: number) =>
+  (code >= 4005 && code <= 4012) || code === 4017 || code === RETRACKED_BEFORE;
 
 /** Codes that are not about the shipment, or not known, count as retryable: giving up would lose shipments. */
 function refusal(shipment: TrackingRequest, { code, message }: Refusal): Rejection {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { httpJson, accountError } from "../shared/http-json";
 import type { PushingClientOptions } from "../shared/client-options";
-import { throttle } from "../shared/throttle";
+import { callInTurn, refusedForRate } from "../shared/call-in-turn";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import { Envelope } from "./responses";
 
@@ -23,20 +22,24 @@ export type Call = <Output extends z.ZodType>(
 
 /** AfterShip's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
 export function aftershipClient(options: AftershipOptions): Call {
-  const { key, url, timeoutMs = 15_000, requestsPerSecond = 10 } = options;
-  const myTurn = throttle(requestsPerSecond, options.pace);
+  const { key, url, timeoutMs = 15_000, requestsPerSecond = 10, turns } = options;
+  const rate = { account: "aftership", perSecond: requestsPerSecond, turns };
 
   return async (method, path, body, answer) => {
-    await myTurn();
     const headers = { "as-api-key": key };
-    const response = await httpJson({ name: "AfterShip", method, url: url + path, headers, body, timeoutMs });
-    const refused = accountError("AfterShip", response);
-    if (refused) throw refused;
-
+    const response = await callInTurn(rate, {
+      name: "AfterShip",
+      method,
+      url: url + path,
+      headers,
+      body,
+      timeoutMs,
+    });
     const envelope = Envelope.safeParse(response.json);
     if (!envelope.success)
       throw new ProviderError("bad_response", "AfterShip: the answer is not its envelope");
     const { meta, data } = envelope.data;
+    if (meta.code === 429) throw await refusedForRate(rate, "AfterShip");
     if (meta.code >= 300) return { refusal: { code: meta.code, message: meta.message || "Refused" } };
 
     const parsed = answer.safeParse(data);

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { httpJson, accountError } from "../shared/http-json";
 import type { PushingClientOptions } from "../shared/client-options";
-import { throttle } from "../shared/throttle";
+import { callInTurn } from "../shared/call-in-turn";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import { Refused } from "./responses";
 
@@ -23,15 +22,19 @@ export type Call = <Output extends z.ZodType>(
 
 /** EasyPost's HTTP client: Basic authentication, throttle, timeout, validated responses. Throws ProviderError only. */
 export function easypostClient(options: EasypostOptions): Call {
-  const { key, url, timeoutMs = 15_000, requestsPerSecond = 5 } = options;
-  const myTurn = throttle(requestsPerSecond, options.pace);
+  const { key, url, timeoutMs = 15_000, requestsPerSecond = 5, turns } = options;
+  const rate = { account: "easypost", perSecond: requestsPerSecond, turns };
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` };
 
   return async (method, path, body, answer) => {
-    await myTurn();
-    const response = await httpJson({ name: "EasyPost", method, url: url + path, headers, body, timeoutMs });
-    const whole = accountError("EasyPost", response);
-    if (whole) throw whole;
+    const response = await callInTurn(rate, {
+      name: "EasyPost",
+      method,
+      url: url + path,
+      headers,
+      body,
+      timeoutMs,
+    });
     const refused = Refused.safeParse(response.json);
     if (refused.success) {
       const { code, message } = refused.data.error;

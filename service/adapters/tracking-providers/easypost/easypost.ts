@@ -7,6 +7,7 @@ import {
   type ReadResult,
   type RegisterResult,
   type Rejection,
+  type TrackingResult,
   UNREGISTERED,
 } from "../../../domain/tracking-providers/provider";
 import { bodyId } from "../shared/webhook-secret";
@@ -16,7 +17,12 @@ import { easypostClient, type EasypostOptions, type Refusal } from "./client";
 import { normalise } from "./normalise";
 import { parsePush, verifySignature } from "./webhook";
 
-const limits: ProviderLimits = { shipmentsPerRequest: 1, requestsPerSecond: 5, courierChanges: 5 };
+const limits: ProviderLimits = {
+  shipmentsPerRequest: 1,
+  registrationsPerRequest: 1,
+  requestsPerSecond: 5,
+  courierChanges: 5,
+};
 
 type Listed = (typeof TrackerList)["_output"]["trackers"][number];
 
@@ -31,7 +37,8 @@ export function easypost(options: EasypostOptions): TrackingProvider {
     if (!isSupported(shipment)) return badNumber(shipment);
     const tracker = { tracking_code: plainNumber(shipment), carrier: names.keyOf(shipment.courier) };
     const response = await call("POST", "/trackers", { tracker }, Tracker);
-    return "data" in response ? { outcome: "accepted", shipment } : refusal(shipment, response.refusal);
+    if ("refusal" in response) return refusal(shipment, response.refusal);
+    return { outcome: "accepted", shipment, update: stateOf(shipment, response.data) };
   }
 
   async function readOne(shipment: TrackingRequest): Promise<ReadResult> {
@@ -44,8 +51,7 @@ export function easypost(options: EasypostOptions): TrackingProvider {
     const tracker = Tracker.safeParse(entry);
     if (!tracker.success)
       return reject(shipment, "bad_response", "EasyPost's answer about it cannot be read", true);
-    const update = normalise(tracker.data, entry);
-    return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
+    return { outcome: "found", shipment, update: { ...stateOf(shipment, tracker.data), raw: entry } };
   }
 
   return {
@@ -67,6 +73,10 @@ export function easypost(options: EasypostOptions): TrackingProvider {
     webhookId: (rawBody) => bodyId(rawBody, "id"),
     parseWebhook: parsePush,
   };
+}
+
+function stateOf(shipment: TrackingRequest, tracker: (typeof Tracker)["_output"]): TrackingResult {
+  return { ...normalise(tracker, tracker), trackingNumber: shipment.trackingNumber };
 }
 
 function isSupported(shipment: TrackingRequest): boolean {

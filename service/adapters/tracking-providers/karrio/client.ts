@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { httpJson, accountError } from "../shared/http-json";
 import type { PushingClientOptions } from "../shared/client-options";
-import { throttle } from "../shared/throttle";
+import { callInTurn } from "../shared/call-in-turn";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import { Refused } from "./responses";
 
@@ -24,15 +23,19 @@ export type Call = <Output extends z.ZodType>(
 
 /** Karrio's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
 export function karrioClient(options: KarrioOptions): Call {
-  const { key, url, timeoutMs = 30_000, requestsPerSecond = 5 } = options;
-  const myTurn = throttle(requestsPerSecond, options.pace);
+  const { key, url, timeoutMs = 30_000, requestsPerSecond = 5, turns } = options;
+  const rate = { account: "karrio", perSecond: requestsPerSecond, turns };
   const headers = { authorization: `Token ${key}` };
 
   return async (method, path, body, answer) => {
-    await myTurn();
-    const response = await httpJson({ name: "Karrio", method, url: url + path, headers, body, timeoutMs });
-    const whole = accountError("Karrio", response);
-    if (whole) throw whole;
+    const response = await callInTurn(rate, {
+      name: "Karrio",
+      method,
+      url: url + path,
+      headers,
+      body,
+      timeoutMs,
+    });
     const { status, json } = response;
     if (status >= 400) {
       const { code, message } = Refused.safeParse(json).data ?? {};

@@ -7,6 +7,7 @@ import {
   type ReadResult,
   type RegisterResult,
   type Rejection,
+  type TrackingResult,
   UNREGISTERED,
 } from "../../../domain/tracking-providers/provider";
 import { digestOf } from "../shared/webhook-secret";
@@ -42,7 +43,8 @@ export function karrio(options: KarrioOptions): TrackingProvider {
     };
     // Returns an existing tracker like a new one. `pending_pickup` stores trackers that the carrier does not know yet.
     const response = await call("POST", "/v1/trackers?pending_pickup=true", body, Tracker);
-    return "data" in response ? { outcome: "accepted", shipment } : refusal(shipment, response.refusal);
+    if ("refusal" in response) return refusal(shipment, response.refusal);
+    return { outcome: "accepted", shipment, update: stateOf(shipment, response.data) };
   }
 
   async function readOne(shipment: TrackingRequest): Promise<ReadResult> {
@@ -52,8 +54,7 @@ export function karrio(options: KarrioOptions): TrackingProvider {
     const tracker = Tracker.safeParse(response.data);
     if (!tracker.success)
       return reject(shipment, "bad_response", "Karrio's answer about it cannot be read", true);
-    const update = normalise(tracker.data, response.data);
-    return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
+    return { outcome: "found", shipment, update: { ...stateOf(shipment, tracker.data), raw: response.data } };
   }
 
   async function remove(shipment: TrackingRequest): Promise<RegisterResult> {
@@ -83,6 +84,10 @@ export function karrio(options: KarrioOptions): TrackingProvider {
     webhookId: digestOf,
     parseWebhook: parsePush,
   };
+}
+
+function stateOf(shipment: TrackingRequest, tracker: (typeof Tracker)["_output"]): TrackingResult {
+  return { ...normalise(tracker, tracker), trackingNumber: shipment.trackingNumber };
 }
 
 function isSupported(shipment: TrackingRequest): boolean {

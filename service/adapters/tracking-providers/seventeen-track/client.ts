@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import { httpJson, accountError } from "../shared/http-json";
 import type { ClientOptions } from "../shared/client-options";
-import { throttle } from "../shared/throttle";
+import { callInTurn, refusedForRate } from "../shared/call-in-turn";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import { Envelope, AccountError } from "./responses";
-import { kindOf } from "./error-codes";
+import { isRateCode, kindOf } from "./error-codes";
 
 /** `url` is `https://api.17track.net/track/v2.4`. */
 export type SeventeenTrackOptions = ClientOptions;
@@ -17,13 +16,12 @@ export type Call = <Output extends z.ZodType>(
 
 /** 17TRACK's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
 export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
-  const { key, url, timeoutMs = 15_000, requestsPerSecond = 3 } = options;
-  const myTurn = throttle(requestsPerSecond, options.pace);
+  const { key, url, timeoutMs = 15_000, requestsPerSecond = 3, turns } = options;
+  const rate = { account: "17track", perSecond: requestsPerSecond, turns };
 
   return async (verb, body, answer) => {
-    await myTurn();
     const headers = { "17token": key };
-    const response = await httpJson({
+    const response = await callInTurn(rate, {
       name: "17TRACK",
       method: "POST",
       url: `${url}/${verb}`,
@@ -31,9 +29,6 @@ export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
       body,
       timeoutMs,
     });
-    const whole = accountError("17TRACK", response);
-    if (whole) throw whole;
-
     const envelope = Envelope.safeParse(response.json);
     if (!envelope.success)
       throw new ProviderError("bad_response", `17TRACK ${verb}: the answer is not its envelope`);
@@ -44,6 +39,7 @@ export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
       : code === 0
         ? null
         : { code, message: "no message" };
+    if (refused && isRateCode(refused.code)) throw await refusedForRate(rate, "17TRACK");
     if (refused) {
       throw new ProviderError(kindOf(refused.code), `17TRACK ${verb}: ${refused.code} ${refused.message}`);
     }

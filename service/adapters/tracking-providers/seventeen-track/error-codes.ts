@@ -32,6 +32,9 @@ export function isQuotaCode(code: number): boolean {
   return code === DAILY_LIMIT || code === QUOTA_USED_UP;
 }
 
+/** Whether a rejected call came too soon after others: HTTP's own number, in the body of a response with another status. */
+export const isRateCode = (code: number) => code === 429;
+
 /** Maps the code of a rejected call to a kind of ProviderError. */
 export function kindOf(code: number): ProviderErrorKind {
   if (code === INTERNAL_ERROR) return "unavailable";

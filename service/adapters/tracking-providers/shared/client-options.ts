@@ -1,4 +1,4 @@
-import type { Throttle } from "./throttle";
+import type { Turns } from "../../../domain/tracking-providers/budget/turns";
 
 /** Options of every provider's HTTP client. */
 export interface ClientOptions {
@@ -7,7 +7,8 @@ export interface ClientOptions {
   url: string;
   timeoutMs?: number;
   requestsPerSecond?: number;
-  pace?: Throttle;
+  /** Without them calls are not paced. */
+  turns?: Turns | undefined;
 }
 
 /** Options of a provider that signs webhooks with a separate secret. */

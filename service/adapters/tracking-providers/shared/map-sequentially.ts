@@ -19,7 +19,10 @@ export async function mapSequentially<Result>(
     } catch (error) {
       if (!(error instanceof ProviderError) || results.length === 0) throw error;
       const rest = shipments.slice(results.length);
-      return [...results, ...rest.map((left) => reject(left, error.kind, error.message, true))];
+      return [
+        ...results,
+        ...rest.map((left) => ({ ...reject(left, error.kind, error.message, true), wasNotAsked: true })),
+      ];
     }
   }
   return results;

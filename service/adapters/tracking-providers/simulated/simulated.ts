@@ -55,11 +55,16 @@ export function simulated(options: SimulatedOptions): TrackingProvider {
 
   const registered = (shipment: TrackingRequest, { outcome }: Result): RegisterResult | null =>
     outcome === "accepted" ? { outcome, shipment } : null;
+  /** Like AfterShip and EasyPost, it answers a registration with what it knows. */
+  const known = (shipment: TrackingRequest, result: Result): RegisterResult | null =>
+    result.outcome === "found"
+      ? { outcome: "accepted", shipment, update: toUpdate(result.tracking) }
+      : registered(shipment, result);
 
   return {
     id: "simulated",
     limits,
-    register: (shipments) => callFor("register", shipments, registered),
+    register: (shipments) => callFor("register", shipments, known),
     stop: (shipments) => callFor("stop", shipments, registered),
     read: (shipments) =>
       callFor<ReadResult>("read", shipments, (shipment, result) =>

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ShopId, ShipmentId } from "../../../../contract/ids";
 import { defineJob } from "../../../platform/queue/job";
-import { trackShipments } from "../track-shipments";
+import { transaction } from "../../../platform/db/database";
+import { queueTracking } from "../tracking-queue/queue-tracking";
 import { listTrackable } from "../shipments.queries";
 import { toTrackingRequest } from "../tracking-request";
 
 /**
- * Changes the courier of a shipment at its provider, then polls it. Where the provider cannot change it, the number is
+ * Changes the courier of a shipment at its provider, then queues its registration. Where the provider cannot change it, the number is
  * stopped and registered again. Safe to run twice: a repeated change is refused without harm, and a number that the
  * provider has already is not counted again.
  */
@@ -20,7 +21,7 @@ export const changeCourierAtProvider = defineJob({
   }),
   concurrency: 2,
   async run(ctx, { shop, id, provider: providerId, from }) {
-    const [shipment] = await listTrackable(ctx.db, shop, [id]);
+    const [shipment] = await listTrackable(ctx.db, [{ shop, id }]);
     const provider = ctx.trackingProviders.find((each) => each.id === providerId);
     if (shipment && provider) {
       const request = { ...toTrackingRequest(shipment), courier: from };
@@ -30,6 +31,6 @@ export const changeCourierAtProvider = defineJob({
         await provider.stop([request]);
       }
     }
-    await trackShipments(ctx, shop, [id]);
+    await transaction(ctx.db, (tx) => queueTracking(ctx, tx, shop, [id]));
   },
 });

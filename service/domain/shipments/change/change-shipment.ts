@@ -17,7 +17,7 @@ import { listRoutes } from "../orders-of-shipments.queries";
 import { lockShop, type Shop } from "../../shops/shops.queries";
 import { findShipment, lockShipmentRows, type Shipment, upsertShipments } from "../shipments.queries";
 import { shipmentEdited } from "../shipment.events";
-import { queueTracking } from "../track-shipments.job";
+import { queueTracking } from "../tracking-queue/queue-tracking";
 import { checkAt, giveCouriers, providerOf } from "./give-courier";
 import { takeDatesOver } from "./taken-over-dates";
 import {

@@ -3,7 +3,7 @@ import type { Context } from "../../../platform/context";
 import type { TrackingProvider } from "../../tracking-providers/provider";
 import type { Tx } from "../../../platform/db/database";
 import type { Shipment } from "../shipments.queries";
-import { queueTracking } from "../track-shipments.job";
+import { queueTracking } from "../tracking-queue/queue-tracking";
 import { changeCourierAtProvider } from "./change-courier.job";
 import { type GivenCourier, insertMerchantChanges, resetTracking } from "./change-shipment.queries";
 

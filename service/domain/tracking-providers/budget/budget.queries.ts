@@ -34,6 +34,59 @@ export async function addUse(
   `.execute(db);
 }
 
+/** Cross-shop: adds to the use of many shops, in the order of `amounts`, which is that of their ids. */
+export async function addUseOfShops(
+  db: Db,
+  provider: string,
+  at: Date,
+  amounts: { shop: ShopId; amount: number }[],
+  column: "registrations" | "readings",
+): Promise<void> {
+  if (amounts.length === 0) return;
+  const used = sql.ref(column);
+  await sql`
+    insert into provider_use (shop_id, provider, day, ${used})
+    select shop_id, ${provider}, ${dayOf(at)}::date, amount
+    from unnest(${amounts.map(({ shop }) => shop)}::integer[], ${amounts.map(({ amount }) => amount)}::integer[])
+      as n (shop_id, amount)
+    on conflict (shop_id, provider, day) do update set ${used} = provider_use.${used} + excluded.${used}
+  `.execute(db);
+}
+
+/** Cross-shop: takes registrations off the use of many shops. */
+export async function takeOffUse(
+  db: Db,
+  provider: string,
+  at: Date,
+  amounts: { shop: ShopId; amount: number }[],
+): Promise<void> {
+  if (amounts.length === 0) return;
+  await sql`
+    with n as (
+      select * from unnest(${amounts.map(({ shop }) => shop)}::integer[], ${amounts.map(({ amount }) => amount)}::integer[])
+        as n (shop_id, amount)
+    ), held as (
+      select u.shop_id from provider_use u join n on n.shop_id = u.shop_id
+      where u.provider = ${provider} and u.day = ${dayOf(at)}::date
+      order by u.shop_id for update of u
+    )
+    update provider_use u set registrations = greatest(u.registrations - n.amount, 0)
+    from n join held on held.shop_id = n.shop_id
+    where u.shop_id = n.shop_id and u.provider = ${provider} and u.day = ${dayOf(at)}::date
+  `.execute(db);
+}
+
+/** Cross-shop: those of these shops that have a budget of their own. */
+export async function listLimitedShops(db: Db, provider: string, shops: ShopId[]): Promise<Set<ShopId>> {
+  const rows = await db
+    .selectFrom("providerBudgets")
+    .select("shopId")
+    .where("provider", "=", provider)
+    .where("shopId", "in", shops)
+    .execute();
+  return new Set(rows.map(({ shopId }) => shopId));
+}
+
 /** The shop's use of each provider, today and in this month. */
 export async function listUse(db: Db | Tx, shop: ShopId, at: Date) {
   const today = dayOf(at);

@@ -2,8 +2,16 @@ import type { ShopId } from "../../../../contract/ids";
 import { ownValue } from "../../../../contract/own-value";
 import type { Context } from "../../../platform/context";
 import { type Db, transaction } from "../../../platform/db/database";
+import { groupBy } from "../../../platform/group-by";
 import type { Budget } from "../../../platform/config/provider-settings";
-import { addUse, findShopBudget, listUse } from "./budget.queries";
+import {
+  addUse,
+  addUseOfShops,
+  findShopBudget,
+  listLimitedShops,
+  listUse,
+  takeOffUse,
+} from "./budget.queries";
 
 /** The shop's limit for a provider: its own, else PROVIDER_BUDGETS; null where there is no limit. */
 export async function budgetOf(
@@ -39,6 +47,46 @@ export function takeBudget(ctx: Context, shop: ShopId, provider: string, wanted:
 /** Returns reserved registrations that the provider did not count. */
 export async function giveBack(ctx: Context, shop: ShopId, provider: string, amount: number): Promise<void> {
   if (amount > 0) await addUse(ctx.db, shop, provider, ctx.now(), { registrations: -amount });
+}
+
+interface OfShop {
+  shopId: ShopId;
+}
+
+const countByShop = (shipments: OfShop[]) =>
+  [...groupBy(shipments, ({ shopId }) => shopId)]
+    .map(([shop, { length }]) => ({ shop, amount: length }))
+    .toSorted((a, b) => a.shop - b.shop);
+
+/** The same as `takeBudget` for shipments of any shops: those that were granted. Shops without a limit cost one statement together. */
+export async function takeBudgetFor<Shipment extends OfShop>(
+  ctx: Context,
+  provider: string,
+  shipments: Shipment[],
+): Promise<Set<Shipment>> {
+  const byShop = groupBy(shipments, ({ shopId }) => shopId);
+  const limited = ownValue(ctx.config.providerBudgets, provider)
+    ? new Set(byShop.keys())
+    : await listLimitedShops(ctx.db, provider, [...byShop.keys()]);
+  const unlimited = shipments.filter(({ shopId }) => !limited.has(shopId));
+  const granted = new Set(unlimited);
+  await addUseOfShops(ctx.db, provider, ctx.now(), countByShop(unlimited), "registrations");
+  for (const shop of limited) {
+    const own = byShop.get(shop)!;
+    for (const shipment of own.slice(0, await takeBudget(ctx, shop, provider, own.length)))
+      granted.add(shipment);
+  }
+  return granted;
+}
+
+/** Returns reserved registrations that the provider did not count. */
+export async function giveBackFor(ctx: Context, provider: string, shipments: OfShop[]): Promise<void> {
+  await takeOffUse(ctx.db, provider, ctx.now(), countByShop(shipments));
+}
+
+/** Counts readings; they are free. */
+export async function addReadings(ctx: Context, provider: string, shipments: OfShop[]): Promise<void> {
+  await addUseOfShops(ctx.db, provider, ctx.now(), countByShop(shipments), "readings");
 }
 
 /** When a used-up budget is checked again: the next day, in UTC; a used-up month is found used up again then. */

@@ -18,6 +18,7 @@ export async function recordFailure(ctx: Context, provider: string, error: Provi
   if (error.isFinal) ctx.log.error({ err: error, provider }, "the provider refuses us");
   else if (after.openedAt && !before?.openedAt)
     ctx.log.warn(fields, "circuit opened: the provider is not called for a while");
+  else ctx.log.warn(fields, "a call of the provider has failed");
   return after;
 }
 

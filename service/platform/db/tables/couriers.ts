@@ -71,6 +71,23 @@ export interface ProviderHealthTable {
   reason: ProviderErrorKind | null;
 }
 
+export interface ProviderTurnsTable {
+  account: string;
+  taken: Date[];
+  pausedUntil: Date | null;
+}
+
+export interface TrackingQueueTable {
+  shopId: ShopId;
+  shipmentId: ShipmentId;
+  lane: string;
+  request: Generated<number>;
+  attempts: Generated<number>;
+  queuedAt: Date;
+  dueAt: Date;
+  claimedUntil: Date | null;
+}
+
 export interface ProviderUseTable {
   shopId: ShopId;
   provider: string;

@@ -57,6 +57,7 @@ describe("a provider that has forgotten a shipment", () => {
     await trackNow(service, shop, id);
     const forgotten = await storedShipment(service, id);
     await trackNow(service, shop, id);
+    await trackNow(service, shop, id);
     const again = await storedShipment(service, id);
     first.read = read;
     await trackNow(service, shop, id);

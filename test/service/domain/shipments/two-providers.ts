@@ -32,7 +32,10 @@ export async function aShipment(service: TestService, shop: TestShop) {
 }
 
 export const trackNow = (service: TestService, shop: TestShop, ...ids: ShipmentId[]) =>
-  trackShipments(service.ctx, shop.id, ids);
+  trackShipments(
+    service.ctx,
+    ids.map((id) => ({ shop: shop.id, id })),
+  );
 
 export const storedShipment = (service: TestService, id: ShipmentId) =>
   service.ctx.db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

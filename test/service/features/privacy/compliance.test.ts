@@ -150,8 +150,7 @@ describe("a customer who is to be forgotten", () => {
       .execute();
     await trackShipments(
       service.ctx,
-      shop.id,
-      ids.map(({ id }) => id),
+      ids.map(({ id }) => ({ shop: shop.id, id })),
     );
     const { requestSync } = await import("../../../../service/features/order-sync/request-sync");
     expect(await requestSync(service.ctx, shop.actor, { days: 14 })).toEqual({ started: true });

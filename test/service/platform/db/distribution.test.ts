@@ -23,6 +23,7 @@ const OF_NO_SHOP: Record<string, string> = {
   couriers: "a provider's list, the same for all shops",
   provider_catalogs: "how a provider's list was read",
   provider_health: "how a provider fares, whoever asks it",
+  provider_turns: "when a provider was called lately, for whichever shops",
   provider_overrides: "who is asked about a courier, for all shops",
   activity_baselines: "counts over all shops",
   courier_outages: "of all shops",

@@ -13,7 +13,7 @@ const OF_NO_SHOP = new Set([
   ...["shops", "inbox", "used_trials", "coupons", "couriers", "provider_catalogs", "provider_health"],
   ...["provider_overrides", "activity_baselines", "courier_outages", "rate_limits", "installation"],
   ...["channel_pauses", "operator_tokens", "operator_acts", "image_removals"],
-  ...["translation_pauses", "translation_totals"],
+  ...["translation_pauses", "translation_totals", "provider_turns"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_schedules"];
@@ -104,6 +104,17 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "lockChannel ← platform/deliveries/claim-deliveries.ts": "for the job that sends deliveries",
   "listDueChannels ← platform/deliveries/delivery-worker.ts": "for the job that sends deliveries",
   "countDue ← platform/deliveries/measure-deliveries.ts": "counts for the metrics",
+  "listTrackable ← domain/shipments/track-shipments.ts":
+    "a call of a provider is filled by the parcels of all shops",
+  "updateRegistered ← domain/shipments/save-registrations.ts": "stores what such a call has answered",
+  "listDueLanes ← domain/shipments/tracking-queue/tracking-worker.ts": "for the job that asks providers",
+  "claimQueued ← domain/shipments/tracking-queue/tracking-worker.ts":
+    "for the job that asks providers, shops in turn",
+  "settleQueued ← domain/shipments/tracking-queue/tracking-worker.ts": "for the job that asks providers",
+  "addUseOfShops ← domain/tracking-providers/budget/take-budget.ts":
+    "counts such a call for each of its shops",
+  "takeOffUse ← domain/tracking-providers/budget/take-budget.ts": "gives back what was not counted",
+  "listLimitedShops ← domain/tracking-providers/budget/take-budget.ts": "which shops of a call have a budget",
   "listCatalogCouriers ← domain/couriers/list-couriers.ts": "a provider's list, the same for all shops",
 };
 

@@ -32,9 +32,9 @@ it("one trace id leads from a webhook to what its jobs log, and to the jobs thos
   await service.settle();
 
   expect(response.status).toBe(200);
-  // The webhook's job has stored the order; the job that it queued has failed, and says for whom.
+  // The webhook's job has stored the order; the job that it has woken could not ask the provider.
   expect(service.logged).toMatchObject([
-    { job: "shipment.track", traceId: "trace-of-webhook", level: "warn" },
+    { job: "shipment.ask-providers", traceId: "trace-of-webhook", level: "warn" },
   ]);
 });
 

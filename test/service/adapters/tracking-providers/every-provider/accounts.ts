@@ -7,7 +7,7 @@ import { createSeventeenTrack } from "../../../../../sandbox/couriers/seventeen-
 import { aftership } from "../../../../../service/adapters/tracking-providers/aftership/aftership";
 import { easypost } from "../../../../../service/adapters/tracking-providers/easypost/easypost";
 import { karrio } from "../../../../../service/adapters/tracking-providers/karrio/karrio";
-import type { Throttle } from "../../../../../service/adapters/tracking-providers/shared/throttle";
+import type { Turns } from "../../../../../service/domain/tracking-providers/budget/turns";
 import type { TrackingProvider } from "../../../../../service/domain/tracking-providers/provider";
 import { seventeenTrack } from "../../../../../service/adapters/tracking-providers/seventeen-track/seventeen-track";
 import { vendor } from "../../../../msw/vendor";
@@ -25,7 +25,7 @@ interface AdapterOptions {
   url: string;
   timeoutMs?: number;
   requestsPerSecond?: number;
-  pace?: Throttle;
+  turns?: Turns;
 }
 
 interface Simulated {
@@ -80,6 +80,19 @@ export const providers: Record<
   },
 };
 
+/** Turns of one process, on a clock that goes on where one is waited for. */
+export function turnsBy(clock: { at: number }): Turns {
+  const free = new Map<string, number>();
+  const wait = (account: string) => (clock.at = Math.max(clock.at, free.get(account) ?? 0));
+  return {
+    async take(account, perSecond) {
+      free.set(account, wait(account) + Math.ceil(1100 / perSecond));
+      return async () => {};
+    },
+    pause: async (account, seconds) => void free.set(account, clock.at + seconds * 1000),
+  };
+}
+
 /** An adapter that speaks to the server; both live by one clock, an event follows the other after a minute. */
 export async function anAccount(name: string, options: Partial<AdapterOptions> = {}) {
   const { adapter, server: create } = providers[name]!;
@@ -100,14 +113,8 @@ export async function anAccount(name: string, options: Partial<AdapterOptions> =
   });
   outer.route("/api", server.app);
   const url = vendor(outer);
-  const pace = {
-    now: () => clock.at,
-    sleep: async (ms: number) => {
-      clock.at += ms;
-    },
-  };
   return {
-    provider: adapter({ key: KEY, url: `${url}/api`, pace, ...options }),
+    provider: adapter({ key: KEY, url: `${url}/api`, turns: turnsBy(clock), ...options }),
     faults: server.faults,
     /** Bodies of the calls, in their order. */
     sent,

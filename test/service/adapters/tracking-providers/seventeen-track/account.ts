@@ -3,6 +3,7 @@ import { createSeventeenTrack } from "../../../../../sandbox/couriers/seventeen-
 import type { TrackingRequest } from "../../../../../service/domain/tracking-providers/provider";
 import { seventeenTrack } from "../../../../../service/adapters/tracking-providers/seventeen-track/seventeen-track";
 import type { SeventeenTrackOptions } from "../../../../../service/adapters/tracking-providers/seventeen-track/client";
+import { turnsBy } from "../every-provider/accounts";
 import { vendor } from "../../../../msw/vendor";
 import { receiver } from "../../../domain/couriers/receiver";
 
@@ -33,13 +34,7 @@ export async function anAccount(options: Partial<SeventeenTrackOptions> & { quot
   outer.route("/v2.4", server.app);
   const url = vendor(outer);
 
-  const pace = {
-    now: () => clock.at,
-    sleep: async (ms: number) => {
-      clock.at += ms;
-    },
-  };
-  const provider = seventeenTrack({ key: KEY, url: `${url}/v2.4`, pace, ...options });
+  const provider = seventeenTrack({ key: KEY, url: `${url}/v2.4`, turns: turnsBy(clock), ...options });
   return {
     provider,
     server,

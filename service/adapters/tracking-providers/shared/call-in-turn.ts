@@ -1,0 +1,34 @@
+import type { Turns } from "../../../domain/tracking-providers/budget/turns";
+import { ProviderError } from "../../../domain/tracking-providers/provider";
+import { accountError, httpJson, type JsonRequest, type JsonResponse } from "./http-json";
+
+/** The rate of our account with a provider. */
+export interface Rate {
+  account: string;
+  perSecond: number;
+  turns: Turns | undefined;
+}
+
+/**
+ * Sends a request once the provider's rate allows it. Where it is refused for the rate nevertheless, all processes wait as long
+ * as the provider says.
+ * @throws ProviderError where there is no response, or one about the account
+ */
+export async function callInTurn(
+  { account, perSecond, turns }: Rate,
+  request: JsonRequest,
+): Promise<JsonResponse> {
+  const answered = await turns?.take(account, perSecond);
+  const response = await httpJson(request);
+  await answered?.();
+  const refused = accountError(request.name, response);
+  if (!refused) return response;
+  if (refused.kind === "rate_limited") await turns?.pause(account, refused.retryAfter ?? 1);
+  throw refused;
+}
+
+/** The response is about the rate although its status is not: bodies of some providers say so by a code. */
+export async function refusedForRate({ account, turns }: Rate, name: string): Promise<ProviderError> {
+  await turns?.pause(account, 1);
+  return new ProviderError("rate_limited", `${name}: too many requests`, 1);
+}

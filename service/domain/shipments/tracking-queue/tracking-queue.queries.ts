@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ShipmentId, ShopId } from "../../../../contract/ids";
+import type { Db, Tx } from "../../../platform/db/database";
+
+/** A shipment whose provider is to be asked, claimed for a time by one process. */
+export interface QueuedShipment {
+  shopId: ShopId;
+  shipmentId: ShipmentId;
+  request: number;
+  attempts: number;
+  /** Number of its shop among those of the claim. */
+  place: number;
+}
+
+/** SQL: who is to be asked, as far as shipment and courier say; only a run finds out that another provider must be. */
+const laneOf = sql`case
+  when s.provider_state = 'registered' and s.provider is not null then 'read ' || s.provider
+  else 'register ' || coalesce((select o.providers[1] from provider_overrides o where o.courier = s.courier), '') end`;
+
+/** Queues shipments; one that waits already stays where it is, and one that is being asked about is asked about again. */
+export async function insertQueued(tx: Tx, shop: ShopId, ids: ShipmentId[], now: Date): Promise<void> {
+  await sql`
+    insert into tracking_queue as q (shop_id, shipment_id, lane, queued_at, due_at)
+    select s.shop_id, s.id, ${laneOf}, ${now}, ${now} from shipments s
+    where s.shop_id = ${shop} and s.id = any(${ids}::bigint[])
+    order by s.id
+    on conflict (shop_id, shipment_id) do update
+      set request = q.request + 1, attempts = 0, lane = excluded.lane, due_at = least(q.due_at, excluded.due_at)
+  `.execute(tx);
+}
+
+/** Cross-shop: queues what the sweep has found; what is queued already stays as it is. */
+export async function insertDue(tx: Tx, due: { shopId: ShopId; id: ShipmentId }[], now: Date): Promise<void> {
+  await sql`
+    insert into tracking_queue (shop_id, shipment_id, lane, queued_at, due_at)
+    select s.shop_id, s.id, ${laneOf}, ${now}, ${now}
+    from unnest(${due.map(({ shopId }) => shopId)}::integer[], ${due.map(({ id }) => id)}::bigint[]) as due (shop_id, id)
+    join shipments s on s.shop_id = due.shop_id and s.id = due.id
+    order by s.shop_id, s.id
+    on conflict (shop_id, shipment_id) do nothing
+  `.execute(tx);
+}
+
+/** SQL: due, and claimed by nobody who lives. */
+const isFree = (now: Date) =>
+  sql`q.due_at <= ${now}::timestamptz and (q.claimed_until is null or q.claimed_until <= ${now}::timestamptz)`;
+
+/** Cross-shop: lanes with a shipment that may be asked about now. */
+export async function listDueLanes(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ lane: string }>`
+    with recursive lanes (lane) as (
+      select min(lane) from tracking_queue
+      union all
+      select (select min(q.lane) from tracking_queue q where q.lane > lanes.lane) from lanes where lane is not null
+    )
+    select lane from lanes
+    where lane is not null and exists (select from tracking_queue q where q.lane = lanes.lane and ${isFree(now)})
+  `.execute(db);
+  return rows.map(({ lane }) => lane);
+}
+
+export interface QueueClaim {
+  lane: string;
+  now: Date;
+  claimedUntil: Date;
+  limit: number;
+  /** The shop that was served last: the walk begins behind it. */
+  after: number;
+}
+
+/**
+ * Cross-shop: claims shipments of a lane, shops in turn: one walk over the index from shop to shop, and the first of each. Claims of
+ * a lane follow each other, so that two never wait for the same rows.
+ */
+export async function claimQueued(tx: Tx, claim: QueueClaim): Promise<QueuedShipment[]> {
+  const { lane, now, claimedUntil, limit, after } = claim;
+  await sql`select pg_advisory_xact_lock(hashtext(${`tracking queue ${lane}`}))`.execute(tx);
+  const nextShop = (from: RawBuilder<unknown>) =>
+    sql`(select q.shop_id from tracking_queue q where q.lane = ${lane} and q.shop_id > ${from} order by q.shop_id limit 1)`;
+  const { rows } = await sql<QueuedShipment>`
+    with recursive behind (shop_id) as (
+      select ${nextShop(sql`${after}::integer`)}
+      union all select ${nextShop(sql`behind.shop_id`)} from behind where behind.shop_id is not null
+    ), before (shop_id) as (
+      select ${nextShop(sql`0`)}
+      union all select ${nextShop(sql`before.shop_id`)} from before where before.shop_id < ${after}
+    ), shops as materialized (
+      select shop_id, row_number() over () as place from (
+        select shop_id from (
+          select shop_id from behind union all select shop_id from before where shop_id <= ${after}
+        ) walk
+        where exists (select from tracking_queue q where q.lane = ${lane} and q.shop_id = walk.shop_id and ${isFree(now)})
+        limit ${limit}
+      ) due
+    ), picked as (
+      select shops.shop_id, shops.place, of_shop.shipment_id,
+        row_number() over (partition by shops.shop_id order by of_shop.due_at, of_shop.shipment_id) as turn
+      from shops cross join lateral (
+        select q.shipment_id, q.due_at from tracking_queue q
+        where q.lane = ${lane} and q.shop_id = shops.shop_id and ${isFree(now)}
+        order by q.due_at, q.shipment_id limit ${limit}
+      ) of_shop
+    ), chosen as (
+      select shop_id, shipment_id, place from picked order by turn, place limit ${limit}
+    ), held as (
+      select q.shop_id, q.shipment_id, chosen.place from tracking_queue q
+      join chosen on chosen.shop_id = q.shop_id and chosen.shipment_id = q.shipment_id
+      for update of q skip locked
+    )
+    update tracking_queue q set claimed_until = ${claimedUntil}, attempts = q.attempts + 1
+    from held where q.shop_id = held.shop_id and q.shipment_id = held.shipment_id
+    returning q.shop_id, q.shipment_id, q.request, q.attempts, held.place::integer as place
+  `.execute(tx);
+  return rows;
+}
+
+/** A claimed shipment that is done, or is asked about again at a time. */
+export interface SettledShipment extends Pick<QueuedShipment, "shopId" | "shipmentId" | "request"> {
+  againAt: Date | null;
+}
+
+/** Cross-shop: takes what is done off the queue, and frees the rest. One that was requested meanwhile is due now. */
+export async function settleQueued(
+  tx: Tx,
+  settled: SettledShipment[],
+  claimedUntil: Date,
+  now: Date,
+): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(
+    settled.map((row) => ({
+      ...{ shop_id: row.shopId, shipment_id: row.shipmentId, request: row.request, again_at: row.againAt },
+    })),
+  )}::jsonb) as n (shop_id integer, shipment_id bigint, request integer, again_at timestamptz)`;
+  const isOurs = sql`q.shop_id = n.shop_id and q.shipment_id = n.shipment_id and q.claimed_until = ${claimedUntil}`;
+  await sql`
+    delete from tracking_queue q using ${rows}
+    where ${isOurs} and q.request = n.request and n.again_at is null`.execute(tx);
+  await sql`
+    update tracking_queue q set claimed_until = null,
+      due_at = case when q.request = n.request then n.again_at else ${now} end
+    from ${rows} where ${isOurs}`.execute(tx);
+}
+
+export interface QueueCount {
+  call: "register" | "read";
+  count: number;
+  since: Date;
+}
+
+/** Cross-shop, for the metrics: shipments that wait to be registered, or read. */
+export async function countQueued(db: Db): Promise<QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
+    select split_part(lane, ' ', 1) as call, count(*)::integer as count, min(queued_at) as since
+    from tracking_queue group by 1`.execute(db);
+  return rows;
+}

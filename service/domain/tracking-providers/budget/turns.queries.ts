@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database";
+
+/** More than a second, by what two calls may differ on their way without our noticing. */
+const WINDOW_MS = 1015;
+
+/**
+ * Counts a call where the window has room for it; else the milliseconds until it may have. One statement, whose row lock makes all
+ * processes take turns. `turn`: when it was counted, as the database writes it.
+ */
+export async function tryTurn(
+  db: Db,
+  account: string,
+  perSecond: number,
+): Promise<{ turn: string | null; waitMs: number }> {
+  const { rows } = await sql<{ turn: string | null; waitMs: number }>`
+    with counted as (
+      insert into provider_turns as t (account, taken) values (${account}, array[clock_timestamp()])
+      on conflict (account) do update
+        set taken = (t.taken || clock_timestamp())[greatest(cardinality(t.taken) + 2 - ${perSecond}::integer, 1):]
+        where ${freeAt(perSecond)} <= clock_timestamp()
+      returning taken[cardinality(taken)] as turn
+    )
+    select (select turn::text from counted) as turn, coalesce((
+      select ceil(extract(epoch from ${freeAt(perSecond)} - clock_timestamp()) * 1000)
+      from provider_turns t where t.account = ${account}), 1)::integer as wait_ms
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** When the oldest of the last calls that fill a window has left it, and no pause is in force. */
+const freeAt = (perSecond: number) => sql`greatest(
+  (select taken from unnest(t.taken) as taken order by taken desc offset ${perSecond}::integer - 1 limit 1)
+    + ${WINDOW_MS}::integer * interval '1 millisecond',
+  t.paused_until, '-infinity')`;
+
+/** Counts a call later than it was: so many milliseconds ago. */
+export async function moveTurn(db: Db, account: string, turn: string, msAgo: number): Promise<void> {
+  await sql`
+    update provider_turns set taken = array_replace(taken, ${turn}::timestamptz,
+      greatest(${turn}::timestamptz, clock_timestamp() - ${msAgo} * interval '1 millisecond'))
+    where account = ${account}`.execute(db);
+}
+
+/** Lets nobody call until then; a longer pause stays. */
+export async function pauseTurns(db: Db, account: string, seconds: number): Promise<void> {
+  await sql`
+    insert into provider_turns as t (account, taken, paused_until)
+    values (${account}, '{}', clock_timestamp() + ${seconds} * interval '1 second')
+    on conflict (account) do update set paused_until = greatest(t.paused_until, excluded.paused_until)
+  `.execute(db);
+}

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCourier } from "../../courier";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { anOrder } from "../../shipments";
+import { openDatabase } from "../../../../service/platform/db/database";
+import { databaseTurns } from "../../../../service/domain/tracking-providers/budget/turns";
+import {
+  moveTurn,
+  pauseTurns,
+  tryTurn,
+} from "../../../../service/domain/tracking-providers/budget/turns.queries";
+import { ProviderError, type TrackingRequest } from "../../../../service/domain/tracking-providers/provider";
+import { sweepShipments } from "../../../../service/domain/shipments/sweep-shipments.job";
+
+let service: TestService;
+let shops: TestShop[];
+/** Numbers of each call, in their order. */
+const calls: { verb: "register" | "read"; numbers: string[] }[] = [];
+const courier = createCourier();
+const noting = (verb: "register" | "read", shipments: TrackingRequest[]) =>
+  calls.push({ verb, numbers: shipments.map(({ trackingNumber }) => trackingNumber) });
+/** Like 17TRACK: a registration's answer says nothing of the parcel. */
+const provider = {
+  ...courier,
+  id: "17track" as const,
+  register: async (shipments: TrackingRequest[]) => {
+    noting("register", shipments);
+    const results = await courier.register(shipments);
+    return results.map((result) => ({ ...result, update: undefined }));
+  },
+  read: (shipments: TrackingRequest[]) => {
+    noting("read", shipments);
+    return courier.read(shipments);
+  },
+};
+
+beforeAll(async () => {
+  service = await createTestService({ trackingProviders: [provider] });
+});
+
+beforeEach(async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  courier.failWith(null);
+  shops = [await aShop(service), await aShop(service), await aShop(service)];
+  calls.length = 0;
+});
+
+const later = (minutes: number) => {
+  service.clock.now = new Date(service.clock.now.getTime() + minutes * 60_000);
+};
+
+const aNumber = async (shop: TestShop) => (await anOrder(service, shop)).number;
+
+async function numbersOf(counts: number[]): Promise<string[][]> {
+  const numbers: string[][] = [];
+  for (const [index, count] of counts.entries()) {
+    numbers.push([]);
+    for (let each = 0; each < count; each += 1) numbers[index]!.push(await aNumber(shops[index]!));
+  }
+  return numbers;
+}
+
+const stateOf = (number: string) =>
+  service.ctx.db
+    .selectFrom("shipments")
+    .select(["provider", "providerState", "nextCheckAt", "status", "failedChecks"])
+    .where("trackingNumber", "=", number)
+    .executeTakeFirstOrThrow();
+
+const queued = () => service.ctx.db.selectFrom("trackingQueue").selectAll().execute();
+
+describe("new parcels", () => {
+  it("of all shops share calls, shops in turn, and are read only where no webhook has told of them", async () => {
+    const [many, few, one] = await numbersOf([45, 3, 1]);
+
+    await service.settle();
+
+    // Both are under way at once.
+    calls.sort((a, b) => b.numbers.length - a.numbers.length);
+    expect(calls.map(({ verb, numbers }) => [verb, numbers.length])).toEqual([
+      ["register", 40],
+      ["register", 9],
+    ]);
+    // The shop with 45 parcels keeps nobody waiting for its first forty.
+    expect(calls[0]!.numbers).toEqual(expect.arrayContaining([...few!, ...one!]));
+    expect(await queued()).toEqual([]);
+    expect(await stateOf(many![0]!)).toMatchObject({ provider: "17track", providerState: "registered" });
+
+    calls.length = 0;
+    courier.knows(many![0]!);
+    later(26);
+    await sweepShipments.run(service.ctx, {});
+    await service.settle();
+    expect(calls.map(({ verb, numbers }) => [verb, numbers.length])).toEqual([
+      ["read", 40],
+      ["read", 9],
+    ]);
+  });
+
+  it("that are requested while they are asked about are asked about again", async () => {
+    const number = await aNumber(shops[0]!);
+    const row = await service.ctx.db
+      .selectFrom("shipments")
+      .select(["id", "shopId"])
+      .where("trackingNumber", "=", number)
+      .executeTakeFirstOrThrow();
+    const { register } = provider;
+    provider.register = async (shipments) => {
+      provider.register = register;
+      await service.ctx.db
+        .updateTable("shipments")
+        .set({ courier: "dhl-express" })
+        .where("id", "=", row.id)
+        .execute();
+      await service.ctx.db
+        .updateTable("trackingQueue")
+        .set((eb) => ({ request: eb("request", "+", 1) }))
+        .where("shipmentId", "=", row.id)
+        .execute();
+      return register(shipments);
+    };
+
+    await service.settle();
+
+    // The first answer was about another courier; the second request has brought the present one.
+    expect(calls.map(({ verb }) => verb)).toEqual(["register", "register"]);
+    expect(courier.asked.at(-1)).toMatchObject({ trackingNumber: number, courier: "dhl-express" });
+    expect(await stateOf(number)).toMatchObject({ providerState: "registered" });
+  });
+
+  it("wait as long as the provider says, and cost no other provider a registration", async () => {
+    const number = await aNumber(shops[0]!);
+    courier.failWith(new ProviderError("rate_limited", "slow down", 7));
+    await service.settle();
+    const [waiting] = await queued();
+
+    courier.failWith(null);
+    later(0.2);
+    await service.queue.runDue(service.ctx);
+    await service.ctx.trackingWorker.run(service.ctx);
+
+    expect(waiting!.dueAt).toEqual(new Date("2026-11-20T12:00:07Z"));
+    expect(await stateOf(number)).toMatchObject({ providerState: "registered", failedChecks: 0 });
+  });
+});
+
+describe("the rate of a provider", () => {
+  it("holds for all processes together, for a call that was held up, and while it asks for a pause", async () => {
+    const other = openDatabase({ ...service.database.connection, max: 4 }, () => {});
+    const pools = service.database.isEmbedded ? [service.ctx.db] : [service.ctx.db, other.db];
+
+    const turns = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => tryTurn(pools[index % pools.length]!, "first", 3)),
+    );
+    const taken = turns.filter(({ turn }) => turn !== null);
+    // As if each had arrived a minute later than it was sent.
+    for (const { turn } of taken) await moveTurn(service.ctx.db, "first", turn!, -60_000);
+    const late = await tryTurn(pools.at(-1)!, "first", 3);
+    await pauseTurns(service.ctx.db, "second", 120);
+    const paused = await tryTurn(pools.at(-1)!, "second", 3);
+    await (
+      await databaseTurns(service.ctx.db).take("third", 3)
+    )();
+    await other.close();
+
+    expect(taken).toHaveLength(3);
+    for (const { waitMs } of turns.filter(({ turn }) => turn === null)) expect(waitMs).toBeGreaterThan(0);
+    expect(late.turn).toBeNull();
+    expect(late.waitMs).toBeGreaterThan(55_000);
+    expect(paused.waitMs).toBeGreaterThan(110_000);
+  });
+});
