@@ -22,7 +22,7 @@ export async function tryTurn(
       returning taken[cardinality(taken)] as turn
     )
     select (select turn::text from counted) as turn, coalesce((
-      select ceil(extract(epoch from ${freeAt(perSecond)} - clock_timestamp()) * 1000)
+      select greatest(ceil(extract(epoch from ${freeAt(perSecond)} - clock_timestamp()) * 1000), 0)
       from provider_turns t where t.account = ${account}), 1)::integer as wait_ms
   `.execute(db);
   return rows[0]!;
@@ -32,7 +32,7 @@ export async function tryTurn(
 const freeAt = (perSecond: number) => sql`greatest(
   (select taken from unnest(t.taken) as taken order by taken desc offset ${perSecond}::integer - 1 limit 1)
     + ${WINDOW_MS}::integer * interval '1 millisecond',
-  t.paused_until, '-infinity')`;
+  t.paused_until, 'epoch')`;
 
 /** Counts a call later than it was: so many milliseconds ago. */
 export async function moveTurn(db: Db, account: string, turn: string, msAgo: number): Promise<void> {
