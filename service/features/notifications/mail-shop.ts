@@ -24,7 +24,7 @@ import {
   type VisibilityPolicy,
   visibilityPolicyOf,
 } from "../../read/visibility/load-visibility-policy";
-import { designInForce } from "./shop-of-mail";
+import { designInForce } from "../../domain/mail-templates/shop-of-mail";
 import { MAIL_SETTINGS, type MailSettings, mailSettingsOf } from "./mail-settings";
 
 /** Of a shop, what every mail to its customers is decided and rendered by. */

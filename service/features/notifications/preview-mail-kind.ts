@@ -4,7 +4,7 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
 import { localizerFor } from "../../platform/i18n/localizer";
 import { sampleMail } from "../../../storefront/mail/sample-mail";
-import { shopOfMail } from "./shop-of-mail";
+import { shopOfMail } from "../../domain/mail-templates/shop-of-mail";
 import { renderByTemplate } from "./templates/render-by-template";
 
 /** The mail of a kind as the channel renders it now, about a sample order in the shop's name. */

@@ -33,7 +33,8 @@ import { type MailMeasure, type Measured, measureMail, NOT_MEASURED } from "./me
 import { findOrder, loadTrackedOrder } from "./mail-rows";
 import { threadIdOf } from "./message-ids";
 import { findPresentState } from "./notifications.queries";
-import { recipientOf, presentShopOfMail, urlOfShop } from "./shop-of-mail";
+import { presentShopOfMail, urlOfShop } from "../../domain/mail-templates/shop-of-mail";
+import { recipientOf } from "../../read/customer-mails/recipient-of";
 import { renderAutomated } from "./automated/render-automated";
 import { renderByTemplate, renderOurs } from "./templates/render-by-template";
 import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";

@@ -7,7 +7,7 @@ import { findAutomationVersion } from "../../../domain/automations/automations.q
 import { asWritten, automatedTemplate } from "../../../../storefront/mail/automated-template";
 import type { Shop } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
-import { fillTemplate } from "../templates/fill-template";
+import { fillTemplate } from "../../../domain/mail-templates/fill/fill-template";
 import type { MailByTemplate } from "../templates/render-by-template";
 
 /**

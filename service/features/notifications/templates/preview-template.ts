@@ -14,8 +14,8 @@ import type { Actor, Context } from "../../../platform/context";
 import { readSetting } from "../../../platform/settings/settings";
 import { allowedBy } from "./render-by-template";
 import { localizerFor } from "../../../platform/i18n/localizer";
-import { factsToShow, otherStatusOf } from "./facts-to-show";
-import { fillDraft } from "./fill-template";
+import { factsToShow, otherStatusOf } from "../../../read/customer-mails/facts-to-show";
+import { fillDraft } from "../../../domain/mail-templates/fill/fill-template";
 
 type Preview = ResponseOf<typeof previewMailTemplate>;
 

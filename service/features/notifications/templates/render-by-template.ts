@@ -27,7 +27,7 @@ import type { Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { DeliveryNotReady } from "../../../platform/deliveries/channel";
 import { TemplateLate } from "../../../platform/mail/liquid/template-filler";
-import { fillTemplate } from "./fill-template";
+import { fillTemplate } from "../../../domain/mail-templates/fill/fill-template";
 import { tellTemplateFails } from "./tell-template-fails";
 
 /** How long a template that could not be filled is left alone: mails go out by ours meanwhile. */

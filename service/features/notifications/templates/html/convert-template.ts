@@ -20,7 +20,7 @@ import { requireValidTemplate } from "../../../../domain/mail-templates/check-te
 import { getShopById } from "../../../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../../../platform/context";
 import { localizerFor } from "../../../../platform/i18n/localizer";
-import { shopOfMail } from "../../shop-of-mail";
+import { shopOfMail } from "../../../../domain/mail-templates/shop-of-mail";
 import { createLiquidMarks, type LiquidMarks } from "./liquid-marks";
 
 type View = Omit<BlockView, "settings">;

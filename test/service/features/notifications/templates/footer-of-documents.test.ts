@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { MailTemplate } from "../../../../../contract/mail-template";
-import { renderHtml } from "../../../../../service/features/notifications/templates/html/render-html";
+import { renderHtml } from "../../../../../service/domain/mail-templates/fill/render-html";
 import { localizerFor } from "../../../../../service/platform/i18n/localizer";
 import { aMail } from "../../../../storefront/mail/our-mails";
 import { dom } from "../../../../storefront/rendered-pages";

@@ -10,7 +10,7 @@ import {
   createTemplateFiller,
   type TemplateFiller,
 } from "../../../../../service/platform/mail/liquid/template-filler";
-import { fillTemplate } from "../../../../../service/features/notifications/templates/fill-template";
+import { fillTemplate } from "../../../../../service/domain/mail-templates/fill/fill-template";
 import { checkMailTexts } from "../../../../../storefront/mail/check-mail-texts";
 import { sampleMail } from "../../../../../storefront/mail/sample-mail";
 import { propertyRuns } from "../../../../property-runs";

@@ -1,26 +1,22 @@
-import { HEAVY_MAIL_BYTES } from "../../../../../contract/mail-template-limits";
-import type { MailTemplate } from "../../../../../contract/mail-template";
-import type { Localizer } from "../../../../../storefront/localizer";
-import type { BlockView } from "../../../../../storefront/mail/blocks/block-template";
-import { MOST_SHOWN } from "../../../../../storefront/mail/blocks/cut-list";
-import { less } from "../../../../../storefront/mail/draw-mail";
-import { deliveryMarkup } from "../../../../../storefront/mail/delivery-markup";
-import { type Fill, fillTexts } from "../../../../../storefront/mail/fill-texts";
-import { MAIL_PARTS } from "../../../../../storefront/mail/html-names";
-import { mailData } from "../../../../../storefront/mail/mail-data";
-import type { MailFacts } from "../../../../../storefront/mail/mail-facts";
-import { mailHead } from "../../../../../storefront/mail/mail-frame";
-import { lookOf, styleOf } from "../../../../../storefront/mail/mail-style";
-import {
-  filledHead,
-  headToFill,
-  type RenderedMail,
-} from "../../../../../storefront/mail/render-mail-template";
-import { type Content, type Html, markup, ownSource } from "../../../../../storefront/markup";
-import { cleanMailHtml, requireContent } from "../../../../platform/mail/html/clean-mail-html";
-import { BODY_CLASS, type MailDocument, type MailElement } from "../../../../platform/mail/html/mail-tree";
-import { partMark, withoutMarks } from "../../../../platform/mail/html/parts";
-import { type MailParts, writeHtml, writeText } from "../../../../platform/mail/html/write-html";
+import { HEAVY_MAIL_BYTES } from "../../../../contract/mail-template-limits";
+import type { MailTemplate } from "../../../../contract/mail-template";
+import type { Localizer } from "../../../../storefront/localizer";
+import type { BlockView } from "../../../../storefront/mail/blocks/block-template";
+import { MOST_SHOWN } from "../../../../storefront/mail/blocks/cut-list";
+import { less } from "../../../../storefront/mail/draw-mail";
+import { deliveryMarkup } from "../../../../storefront/mail/delivery-markup";
+import { type Fill, fillTexts } from "../../../../storefront/mail/fill-texts";
+import { MAIL_PARTS } from "../../../../storefront/mail/html-names";
+import { mailData } from "../../../../storefront/mail/mail-data";
+import type { MailFacts } from "../../../../storefront/mail/mail-facts";
+import { mailHead } from "../../../../storefront/mail/mail-frame";
+import { lookOf, styleOf } from "../../../../storefront/mail/mail-style";
+import { filledHead, headToFill, type RenderedMail } from "../../../../storefront/mail/render-mail-template";
+import { type Content, type Html, markup, ownSource } from "../../../../storefront/markup";
+import { cleanMailHtml, requireContent } from "../../../platform/mail/html/clean-mail-html";
+import { BODY_CLASS, type MailDocument, type MailElement } from "../../../platform/mail/html/mail-tree";
+import { partMark, withoutMarks } from "../../../platform/mail/html/parts";
+import { type MailParts, writeHtml, writeText } from "../../../platform/mail/html/write-html";
 import { drawFooter, drawParts, wordsOf } from "./draw-parts";
 
 type View = Omit<BlockView, "settings">;

@@ -4,14 +4,14 @@ import {
   subjectOf,
   TEXTS_OF_KINDS,
   unsubscribeText,
-} from "../../../../../storefront/mail/mail-words";
-import { findBlockType } from "../../../../../storefront/mail/blocks/registry";
-import { findSendableBlock } from "../../../../../storefront/mail/blocks/templates";
-import type { BlockView, RenderedBlock } from "../../../../../storefront/mail/blocks/block-template";
-import { MAIL_PARTS, type MailWord } from "../../../../../storefront/mail/html-names";
-import { classOf } from "../../../../../storefront/mail/mail-scheme";
-import { markup } from "../../../../../storefront/markup";
-import type { MailParts } from "../../../../platform/mail/html/write-html";
+} from "../../../../storefront/mail/mail-words";
+import { findBlockType } from "../../../../storefront/mail/blocks/registry";
+import { findSendableBlock } from "../../../../storefront/mail/blocks/templates";
+import type { BlockView, RenderedBlock } from "../../../../storefront/mail/blocks/block-template";
+import { MAIL_PARTS, type MailWord } from "../../../../storefront/mail/html-names";
+import { classOf } from "../../../../storefront/mail/mail-scheme";
+import { markup } from "../../../../storefront/markup";
+import type { MailParts } from "../../../platform/mail/html/write-html";
 
 type View = Omit<BlockView, "settings">;
 

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type MailDesign, mailDesign } from "../../../contract/mail-design";
-import type { MailFacts, MailRecipient } from "../../../storefront/mail/mail-facts";
-import { brandOfPage } from "../../domain/pages/shop-brand/present-shop-brand";
-import { findShopBrand, type ShopBrandRow } from "../../domain/pages/shop-brand/shop-brands.queries";
-import { hasFeature } from "../../domain/gates/require-feature";
-import type { Shop } from "../../domain/shops/shops.queries";
+import type { MailFacts } from "../../../storefront/mail/mail-facts";
+import { brandOfPage } from "../pages/shop-brand/present-shop-brand";
+import { findShopBrand, type ShopBrandRow } from "../pages/shop-brand/shop-brands.queries";
+import { hasFeature } from "../gates/require-feature";
+import type { Shop } from "../shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { readSetting } from "../../platform/settings/settings";
-import { addressLines } from "../../read/order-detail/address-lines";
-import type { OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 
 /** The shop's storefront. */
 export const urlOfShop = (shop: Pick<Shop, "primaryDomain" | "domain">) =>
@@ -47,15 +45,4 @@ export function presentShopOfMail(
   };
   const { name, locale } = shop;
   return { shop: { name, url: urlOfShop(shop), locale, brand, design }, imageBase: config.appUrl };
-}
-
-/** Whom a mail goes to. */
-export function recipientOf({ customerName, email, shipTo, country }: OrderToTrack): MailRecipient {
-  const { name = null, city = null, zip = null } = shipTo ?? {};
-  return {
-    ...{ name: customerName ?? name, email, city, postalCode: zip, country: shipTo?.country ?? country },
-    street: [shipTo?.address1, shipTo?.address2].filter(Boolean).join(", ") || null,
-    region: shipTo?.provinceCode ?? shipTo?.province ?? null,
-    address: addressLines(shipTo && { ...shipTo, name: null }),
-  };
 }

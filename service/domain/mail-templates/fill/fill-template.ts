@@ -8,8 +8,8 @@ import { readMailTemplate } from "../../../../storefront/mail/read-mail-template
 import { type RenderedMail, renderMailTemplate } from "../../../../storefront/mail/render-mail-template";
 import type { Localizer } from "../../../../storefront/localizer";
 import { DeliveryNotReady } from "../../../platform/deliveries/channel";
-import { templatesBusy } from "../../../domain/mail-templates/check-template";
-import type { Shop } from "../../../domain/shops/shops.queries";
+import { templatesBusy } from "../check-template";
+import type { Shop } from "../../shops/shops.queries";
 import type { Context } from "../../../platform/context";
 import { BlankHtml, UncheckableHtml } from "../../../platform/mail/html/clean-mail-html";
 import {
@@ -18,7 +18,7 @@ import {
   TemplateLate,
   TemplatesStopped,
 } from "../../../platform/mail/liquid/template-filler";
-import { renderHtml } from "./html/render-html";
+import { renderHtml } from "./render-html";
 import { problemOfFault } from "./problem-of-fault";
 
 export type FilledTemplate =

@@ -1,18 +1,19 @@
-import { CONFLICT, NOT_FOUND } from "../../../../contract/errors";
-import type { OrderId } from "../../../../contract/ids";
-import { type MailKind, mailKinds, mailKindsOf, needsShipment } from "../../../../contract/mail-kinds";
-import type { TrackedOrder, TrackedShipment } from "../../../../contract/tracking";
-import type { Localizer } from "../../../../storefront/localizer";
-import { asWritten } from "../../../../storefront/mail/automated-template";
-import type { MailFacts } from "../../../../storefront/mail/mail-facts";
-import { sampleMail } from "../../../../storefront/mail/sample-mail";
-import type { Shop } from "../../../domain/shops/shops.queries";
-import type { Context } from "../../../platform/context";
-import { AppError } from "../../../platform/errors";
-import { loadTrackedOrders } from "../../../read/tracked-order/load-tracked-orders";
-import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
-import { trackingLink } from "../../../read/tracked-order/tracking-link";
-import { recipientOf, shopOfMail } from "../shop-of-mail";
+import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
+import type { OrderId } from "../../../contract/ids";
+import { type MailKind, mailKinds, mailKindsOf, needsShipment } from "../../../contract/mail-kinds";
+import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import type { Localizer } from "../../../storefront/localizer";
+import { asWritten } from "../../../storefront/mail/automated-template";
+import type { MailFacts } from "../../../storefront/mail/mail-facts";
+import { sampleMail } from "../../../storefront/mail/sample-mail";
+import type { Shop } from "../../domain/shops/shops.queries";
+import type { Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import { loadTrackedOrders } from "../tracked-order/load-tracked-orders";
+import { listOrdersById } from "../tracked-order/tracked-orders.queries";
+import { trackingLink } from "../tracked-order/tracking-link";
+import { shopOfMail } from "../../domain/mail-templates/shop-of-mail";
+import { recipientOf } from "./recipient-of";
 
 /**
  * What a mail of a kind is shown about: an order that nobody has placed, or one of the shop's as it is now, whatever state it is in.
