@@ -10,7 +10,6 @@ import type {
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint";
 import { BAD_PARAMETER, CONFLICT, NOT_FOUND } from "../../../contract/errors";
 import type { AutomationId, ShopId } from "../../../contract/ids";
-import { automatedTemplate } from "../../../storefront/mail/automated-template";
 import { automationChanged } from "../../domain/automations/automation.events";
 import { endWaitingRuns } from "../../domain/automations/automation-runs.queries";
 import {
@@ -24,13 +23,13 @@ import {
   updateAutomationRow,
 } from "../../domain/automations/automations.queries";
 import { readDefinition } from "../../domain/automations/read-automation";
-import { requireSendable } from "../../domain/mail-templates/check-template";
 import { lockShop } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
 import { type Db, transaction, type Tx } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { publish } from "../../platform/events/publish";
 import { authorOf, presentAuthor } from "../../platform/settings/settings";
+import { requireWords } from "./require-words";
 
 /**
  * Makes an automation, which is off.
@@ -135,28 +134,6 @@ export async function requireAutomation(
   const automation = await findAutomation(db, shop, id);
   if (!automation) throw new AppError(NOT_FOUND, "automationNotFound");
   return automation;
-}
-
-/**
- * That the words of its email can be filled. Never within a transaction: it takes a thread that others wait for too.
- * @throws AppError BAD_PARAMETER with the field
- */
-async function requireWords(ctx: Context, shop: ShopId, { actions }: AutomationDefinition): Promise<void> {
-  const index = actions.findIndex((action) => action.do === "email_customer");
-  const action = actions[index];
-  if (action?.do !== "email_customer") return;
-  try {
-    await requireSendable(ctx, shop, automatedTemplate(action), "automated");
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== BAD_PARAMETER) throw error;
-    // Its faults are of the template that is made of it: here they are of the text.
-    const faults = (error.details.faults ?? []) as { setting?: string; language?: string | null }[];
-    const ofSubject = faults.find(({ setting }) => setting === "subject");
-    const language = (ofSubject ?? faults[0])?.language;
-    const field = ofSubject ? "subject" : "text";
-    const path = `definition.actions.${index}.${language ? `texts.${language}.` : ""}${field}`;
-    throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path, key: "variables" }], cause: error });
-  }
 }
 
 /** @throws AppError BAD_PARAMETER where an erasure has taken words that it needs */

@@ -85,6 +85,28 @@ it("names the text of an email whose variables cannot be filled", async () => {
   expect(body.data.fields).toMatchObject([{ path: "definition.actions.1.text" }]);
 });
 
+it.each([
+  [
+    "a loop without an end",
+    "Hi\n\n{% for a in (1..9999999) %}{{ a }}{% endfor %}",
+    "definition.actions.0.text",
+    3,
+  ],
+  ["a filter that there is none of", "Hi\n{{ order.name | no_such }}", "definition.actions.0.text", 2],
+  ["the same in a translation", "Hi", "definition.actions.0.texts.de.text", 2],
+])("refuses an email with %s, and names the line, also of a change", async (_, text, path, line) => {
+  const de = { subject: "", text: "Hallo\n{% for a in (1..9999999) %}{{ a }}{% endfor %}" };
+  const email = { do: "email_customer", subject: "Hello", text, texts: path.includes(".de.") ? { de } : {} };
+  const words = { name: "Silence", definition: { ...definition, actions: [email] } };
+  const { status, body } = await create(words);
+
+  expect(status).toBe(400);
+  expect(body.data.fields).toMatchObject([{ path, message: expect.stringContaining(`Line ${line} `) }]);
+  const id = await anAutomation(service, shop, definition, { isOn: false });
+  const changed = await automationCall(service, shop, "/change/update", { id, revision: 1, ...words });
+  expect([changed.status, changed.body.data.fields]).toEqual([400, body.data.fields]);
+});
+
 it("shows, changes, switches and deletes nothing of another shop's", async () => {
   const id = await anAutomation(service, shop, definition, { isOn: false });
   const other = await aShop(service);

@@ -1,0 +1,72 @@
+import type { AutomationAction, AutomationDefinition } from "../../../contract/automation";
+import { BAD_PARAMETER } from "../../../contract/errors";
+import type { ShopId } from "../../../contract/ids";
+import type { MailProblem } from "../../../contract/mail-templates";
+import { ownValue } from "../../../contract/own-value";
+import { asWritten, automatedTemplate, lineOfText } from "../../../storefront/mail/automated-template";
+import { isSlow, requireSendable, requireValidTemplate } from "../../domain/mail-templates/check-template";
+import { fillDraft } from "../../domain/mail-templates/fill/fill-template";
+import { getShopById } from "../../domain/shops/shops.queries";
+import type { Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import { localizerFor } from "../../platform/i18n/localizer";
+import { factsToShow } from "../../read/customer-mails/facts-to-show";
+
+type EmailAction = Extract<AutomationAction, { do: "email_customer" }>;
+
+/**
+ * That the words of its email can be filled in every language, by the renderer that sends: a loop without an end and a filter that there is
+ * none of are valid Liquid. Never within a transaction: it takes a thread that others wait for too.
+ * @throws AppError BAD_PARAMETER with the field, and its line; TOO_MANY_REQUESTS; UNAVAILABLE
+ */
+export async function requireWords(
+  ctx: Context,
+  shop: ShopId,
+  { actions }: AutomationDefinition,
+): Promise<void> {
+  const index = actions.findIndex((action) => action.do === "email_customer");
+  const action = actions[index];
+  if (action?.do !== "email_customer") return;
+  const faults = await parseFaults(ctx, shop, action);
+  if (faults.length === 0) faults.push(...(await fillFaults(ctx, shop, action)));
+  const fault = faults.find(({ setting }) => setting === "subject") ?? faults[0];
+  if (!fault) return;
+  const { setting, language, column } = fault;
+  const place = `definition.actions.${index}.${language ? `texts.${language}.` : ""}`;
+  // Its faults are of the template that is made of it: here they are of the text, whose lines are paragraphs there.
+  const text = (language && ownValue(action.texts, language as "de")?.text) || action.text;
+  const field =
+    setting === "text"
+      ? { path: `${place}text`, key: "variablesInLine" as const, values: { line: lineOfText(text, column) } }
+      : { path: `${place}${setting === "subject" ? "subject" : "text"}`, key: "variables" as const };
+  throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [field] });
+}
+
+/** What is no valid Liquid, or has a variable that there is none of in the subject. */
+async function parseFaults(ctx: Context, shop: ShopId, action: EmailAction): Promise<MailProblem[]> {
+  try {
+    await requireSendable(ctx, shop, automatedTemplate(action), "automated");
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== BAD_PARAMETER) throw error;
+    return (error.details.faults as MailProblem[] | undefined) ?? [];
+  }
+}
+
+/** What keeps it from being filled for an order that nobody has placed: in the first language in which something does. */
+function fillFaults(ctx: Context, id: ShopId, action: EmailAction): Promise<MailProblem[]> {
+  const fill = async (): Promise<{ faults: MailProblem[] }> => {
+    const shop = await getShopById(ctx.db, id);
+    for (const language of [null, ...Object.keys(action.texts)]) {
+      const template = requireValidTemplate(
+        automatedTemplate(language === null ? { ...action, texts: {} } : action),
+      );
+      const localizer = localizerFor(language ?? shop.locale, shop.timezone, ctx.now());
+      const facts = await factsToShow(ctx, shop, { kind: "automated", order: null }, localizer);
+      const { problem } = await fillDraft(ctx, id, template, asWritten(facts), localizer);
+      if (problem) return { faults: [problem] };
+    }
+    return { faults: [] };
+  };
+  return ctx.limits.guess("mail-preview-slow", String(id), fill, isSlow).then(({ faults }) => faults);
+}
