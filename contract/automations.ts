@@ -11,6 +11,7 @@ import {
   TRIGGERS,
 } from "./automation-limits";
 import { get, nothing, post, read } from "./endpoint";
+import { MailProblem } from "./mail-templates";
 import { AutomationId, OrderId } from "./ids";
 import { oneLine } from "./one-line";
 import { PROBLEM_KINDS } from "./problem-kinds";
@@ -69,6 +70,8 @@ export const AutomationRun = Subject.extend({
   reason: z.enum(RUN_REASONS).nullable(),
   /** Those of its actions that could not be done. */
   failed: z.array(z.enum(ACTIONS)),
+  /** Its email went out with the default text: what is wrong with its own, if that is known. Null: it did not. */
+  default_text: z.object({ problem: MailProblem.nullable() }).nullable(),
   version: Version,
   started_at: Instant,
   /** When it acts, or was to. */

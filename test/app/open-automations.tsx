@@ -40,11 +40,17 @@ export const anAutomation = (more: Partial<Automation> = {}): Automation =>
     latest: [
       {
         ...{ id: "1", order: "11", order_name: "#1042", number: "TN1", state: "skipped", reason: "moved_on" },
-        ...{ version: 3, failed: [], started_at: "2026-11-19T10:00:00Z", due_at: "2026-11-20T10:00:00Z" },
+        ...{
+          version: 3,
+          failed: [],
+          default_text: null,
+          started_at: "2026-11-19T10:00:00Z",
+          due_at: "2026-11-20T10:00:00Z",
+        },
       },
       {
         ...{ id: "2", order: "12", order_name: "#1043", number: null, state: "failed", reason: null },
-        ...{ version: 3, failed: ["add_tag", "email_team"] },
+        ...{ version: 3, failed: ["add_tag", "email_team"], default_text: null },
         ...{ started_at: "2026-11-19T10:00:00Z", due_at: "2026-11-20T10:00:00Z" },
       },
     ],

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
+import { nameOfLanguage } from "../../../storefront/language-names";
+import { useProblemWords } from "../mail-editor/problem-list";
 import type { RunView, TriedRunView } from "./present-calls.server";
 
 const isTried = (run: TriedRunView | RunView): run is TriedRunView => "outcome" in run;
@@ -20,11 +22,13 @@ export function RunLine({ run, isListed = false }: Props) {
     ? { act: "act", wait: "wait", skip: "skip", pass: "pass" }[run.outcome]
     : { acted: "done", waiting: "wait", skipped: "skip", failed: "failed" }[run.state];
   const failed = isTried(run) ? [] : run.failed.map((action) => t(`action.${action}`));
+  const defaultText = useDefaultText(isTried(run) ? null : run.default_text);
   // When it was not to act is no part of its sentence.
   const isWhenSaid = state !== "skip" && state !== "pass";
   const became = [
     isListed && state === "act" ? when : t(`outcome.${state as "act"}`, { when, reason: because }),
     ...failed,
+    ...defaultText,
     ...(isWhenSaid ? [] : [when]),
   ].join(" · ");
   return (
@@ -35,4 +39,18 @@ export function RunLine({ run, isListed = false }: Props) {
       </Text>
     </li>
   );
+}
+
+/** That the email of a run had the default text, and where its own is wrong. */
+function useDefaultText(sent: RunView["default_text"]): string[] {
+  const { t } = useTranslation("automations");
+  const wordsOf = useProblemWords();
+  if (!sent) return [];
+  const { problem } = sent;
+  if (!problem) return [t("outcome.defaultText")];
+  return [
+    t("outcome.defaultText"),
+    problem.language && nameOfLanguage(problem.language),
+    wordsOf(problem),
+  ].filter((part) => part !== null);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ActionName, RunReason } from "../../../contract/automation-limits";
 import type { AutomationId, AutomationRunId, OrderId, ShipmentId, ShopId } from "../../../contract/ids";
+import type { MailProblem } from "../../../contract/mail-templates";
 import type { Db, Tx } from "../../platform/db/database";
 import type { RunState } from "../../platform/db/tables/automations";
 import { noteChange } from "../../platform/db/noted-changes";
@@ -136,6 +137,22 @@ export async function endRuns(tx: Tx, shop: ShopId, runs: readonly EndedRun[], n
     where r.shop_id = ${shop} and r.id = n.id`.execute(tx);
 }
 
+/** The email of a run went out with the default text. @param problem of its own words; null: not known */
+export async function noteRunDefaultText(
+  tx: Tx,
+  shop: ShopId,
+  run: AutomationRunId,
+  problem: MailProblem | null,
+): Promise<void> {
+  await noteChange(tx, shop, "automations");
+  await tx
+    .updateTable("automationRuns")
+    .set({ defaultText: JSON.stringify({ problem }) })
+    .where("shopId", "=", shop)
+    .where("id", "=", run)
+    .execute();
+}
+
 /** Ends what waits of an automation that is switched off. */
 export async function endWaitingRuns(
   tx: Tx,
@@ -164,7 +181,7 @@ export function listNewestRuns(db: Db, shop: ShopId, automation: AutomationId, l
       join.onRef("s.shopId", "=", "r.shopId").onRef("s.id", "=", "r.shipmentId"),
     )
     .select(["r.id", "r.orderId", "o.name", "s.trackingNumber", "r.state", "r.reason", "r.version"])
-    .select(["r.failedActions", "r.startedAt", "r.dueAt"])
+    .select(["r.failedActions", "r.defaultText", "r.startedAt", "r.dueAt"])
     .where("r.shopId", "=", shop)
     .where("r.automationId", "=", automation)
     .where("o.deletedAt", "is", null)

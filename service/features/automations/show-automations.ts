@@ -101,8 +101,10 @@ function valuesOf(trigger: AutomationDefinition["trigger"]): string[] {
 
 function presentRun(run: Awaited<ReturnType<typeof listNewestRuns>>[number]): AutomationRun {
   const { id, orderId, name, trackingNumber, state, reason, version, failedActions, startedAt, dueAt } = run;
+  const { defaultText } = run;
   return {
     ...{ id, order: orderId, order_name: name, number: trackingNumber, state, version },
+    default_text: defaultText,
     failed: ACTIONS.filter((each) => failedActions.includes(each)),
     reason: RUN_REASONS.find((each) => each === reason) ?? null,
     ...{ started_at: startedAt.toISOString(), due_at: dueAt.toISOString() },

@@ -67,7 +67,7 @@ export async function renderCustomerMail(ctx: Context, mail: MailToRender): Prom
   const { payload } = mail;
   const automation = payload.kind === "order" ? payload.automation : undefined;
   const by = automation
-    ? await renderAutomated(ctx, facts.shop, automation, content, localizer)
+    ? await renderAutomated(ctx, facts.shop, content, localizer, { automation, isPreview: mail.id === null })
     : await renderByTemplate(ctx, facts.shop, content, localizer, {
         // Of another kind than it was enqueued as, it is made of the one in force.
         pinned: payload.mail === kind ? payload.template : undefined,

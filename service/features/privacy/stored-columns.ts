@@ -127,6 +127,7 @@ const byTable: Record<string, Columns> = {
     state: CODE,
     reason: CODE,
     failed_actions: CODE,
+    default_text: ["kept", "a code, a language, and the name of a variable or filter"],
   },
   mail_sender_addresses: {
     address: OF_SHOP,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CUSTOMER_MAIL_KINDS } from "../../../contract/customer-mails";
 import { ORDER_MAILS } from "../../../contract/notification-limits";
-import { AutomationId, OrderId, ShipmentId } from "../../../contract/ids";
+import { AutomationId, AutomationRunId, OrderId, ShipmentId } from "../../../contract/ids";
 import { MAIL_KINDS, type MailKind, mailKindOf } from "../../../contract/mail-kinds";
 import type { ConsentRecord } from "../../../contract/mail-purposes";
 import { ShipmentStatus } from "../../../contract/shipment-status";
@@ -49,8 +49,8 @@ export const OrderMailPayload = z.object({
   since: z.string(),
   /** The merchant has asked for it: it goes out whether its kind is switched on or not. */
   isRequested: z.boolean().optional(),
-  /** Whose words it has, of an automated one. */
-  automation: z.object({ id: AutomationId, version: z.int() }).optional(),
+  /** Whose words it has, of an automated one. Rows from before do not name the run. */
+  automation: z.object({ id: AutomationId, version: z.int(), run: AutomationRunId.optional() }).optional(),
   ...more,
 });
 export type OrderMailPayload = z.output<typeof OrderMailPayload>;

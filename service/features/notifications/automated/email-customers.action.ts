@@ -29,7 +29,7 @@ export const emailCustomers: AutomationActor = async (ctx, tx, { shop, automatio
       payload: {
         ...{ kind: "order" as const, mail: "automated" as const, order, since: now.toISOString() },
         freshUntil: freshUntil("automated", now).toISOString(),
-        automation: { id: automation.id, version: automation.version },
+        automation: { id: automation.id, version: automation.version, run: id },
       },
       // Its other shipments are scanned within minutes, and it shows all of them.
       ...(shipment && hasOthers && { notBefore: new Date(now.getTime() + TOGETHER_MS) }),

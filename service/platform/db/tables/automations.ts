@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { ActionName, TriggerName } from "../../../../contract/automation-limits";
+import type { MailProblem } from "../../../../contract/mail-templates";
 import type { AutomationId, AutomationRunId, OrderId, ShipmentId, ShopId } from "../../../../contract/ids";
 import type { Identity, Json } from "./columns";
 
@@ -51,5 +52,6 @@ export interface AutomationRunsTable {
   state: Generated<RunState>;
   reason: string | null;
   failedActions: Generated<ActionName[]>;
+  defaultText: Json<{ problem: MailProblem | null }> | null;
   doneAt: Date | null;
 }

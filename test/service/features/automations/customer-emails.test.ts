@@ -111,3 +111,29 @@ it.each([
   await runAll(service);
   expect(mailTo(order)!.subject).toBe(`Held: ${order.name}`);
 });
+
+it("a run whose words cannot be filled any more says that the default text was sent, and the team is told once", async () => {
+  const id = await anAutomation(service, shop, onProblem());
+  const loop = "Hi\n{% for a in (1..9999999) %}{{ a }}{% endfor %}";
+  // As a release that took it has stored it.
+  await service.ctx.db
+    .updateTable("automationVersions")
+    .set({
+      definition: JSON.stringify({ ...onProblem(), actions: [{ ...onProblem().actions[0], text: loop }] }),
+    })
+    .where("shopId", "=", shop.id)
+    .execute();
+  const orders = [await report("en"), await report("en")];
+  await runAll(service);
+
+  const { body } = await automationCall(service, shop, "", { id }, "GET");
+  const problem = { key: "limit", setting: "text", language: null };
+  for (const run of body.data.latest)
+    expect(run).toMatchObject({ state: "acted", default_text: { problem } });
+  expect(body.data.latest).toHaveLength(2);
+  const subjects = mails.sent.map(({ subject }) => subject);
+  for (const { name } of orders) expect(subjects).toContain(`An update on your order ${name}`);
+  expect(subjects.filter((subject) => subject.includes("cannot be filled"))).toEqual([
+    "The email of “Tell them” cannot be filled",
+  ]);
+});
