@@ -10,7 +10,7 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { localizerFor } from "../../platform/i18n/localizer";
-import { factsToShow } from "../../read/customer-mails/facts-to-show";
+import { factsToShow } from "../../read/mail-facts/facts-to-show";
 
 type EmailAction = Extract<AutomationAction, { do: "email_customer" }>;
 

@@ -34,7 +34,7 @@ import { findOrder, loadTrackedOrder } from "./mail-rows";
 import { threadIdOf } from "./message-ids";
 import { findPresentState } from "./notifications.queries";
 import { presentShopOfMail, urlOfShop } from "../../domain/mail-templates/shop-of-mail";
-import { recipientOf } from "../../read/customer-mails/recipient-of";
+import { recipientOf } from "../../read/mail-facts/recipient-of";
 import { renderAutomated } from "./automated/render-automated";
 import { renderByTemplate, renderOurs } from "./templates/render-by-template";
 import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";

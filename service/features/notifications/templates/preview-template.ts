@@ -14,7 +14,7 @@ import type { Actor, Context } from "../../../platform/context";
 import { readSetting } from "../../../platform/settings/settings";
 import { allowedBy } from "./render-by-template";
 import { localizerFor } from "../../../platform/i18n/localizer";
-import { factsToShow, otherStatusOf } from "../../../read/customer-mails/facts-to-show";
+import { factsToShow, otherStatusOf } from "../../../read/mail-facts/facts-to-show";
 import { fillDraft } from "../../../domain/mail-templates/fill/fill-template";
 
 type Preview = ResponseOf<typeof previewMailTemplate>;

@@ -16,7 +16,7 @@ import { isMailable } from "../../../platform/mail/transport";
 import { SUBJECT_OF_TEST_MAILS } from "../../../read/customer-mails/customer-mail";
 import { limitKey } from "../../../read/tracked-order/find-tracked-order";
 import { takeLimit } from "../../../platform/http/take-limit";
-import { factsToShow } from "../../../read/customer-mails/facts-to-show";
+import { factsToShow } from "../../../read/mail-facts/facts-to-show";
 import { fillDraft } from "../../../domain/mail-templates/fill/fill-template";
 import { testMails } from "./test-mail.channel";
 

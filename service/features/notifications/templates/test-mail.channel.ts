@@ -21,7 +21,7 @@ import { TemplateLate } from "../../../platform/mail/liquid/template-filler";
 import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
 import type { RenderedCustomerMail } from "../../../read/customer-mails/customer-mail";
 import { sendRendered } from "../send-rendered";
-import { factsToShow } from "../../../read/customer-mails/facts-to-show";
+import { factsToShow } from "../../../read/mail-facts/facts-to-show";
 import { fillTemplate } from "../../../domain/mail-templates/fill/fill-template";
 
 const TestMail = z.object({
