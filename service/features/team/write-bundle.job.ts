@@ -48,8 +48,9 @@ export const writeBundle = defineJob({
       const last = await lastBundledAt(tx, id);
       if (last && now.getTime() - last.getTime() < PAUSE_MS) return;
       const incidents = await listIncidents(tx, id);
-      await markBundled(tx, id, now);
-      if (shop.uninstalledAt || incidents.length === 0) return;
+      // What makes no mail begins no pause.
+      const beforePause = last ?? new Date(now.getTime() - PAUSE_MS);
+      if (shop.uninstalledAt || incidents.length === 0) return markBundled(tx, id, beforePause);
 
       const recipients = recipientsOf(shop, await listRecipientRows(tx, id));
       const byAutomations = incidents.filter(isByAutomation);
@@ -74,6 +75,7 @@ export const writeBundle = defineJob({
             : []),
         ];
       });
+      await markBundled(tx, id, rows.length > 0 ? now : beforePause);
       await enqueueDeliveries(ctx, tx, merchantMails, rows);
     });
   },
