@@ -108,7 +108,17 @@ function schemasWith(least: 0 | 1) {
 
   const Definition = z.strictObject({
     trigger: Trigger,
-    filters: z.array(Filter).max(MAX_AUTOMATION_FILTERS).default([]),
+    filters: z
+      .array(Filter)
+      .max(MAX_AUTOMATION_FILTERS)
+      .superRefine((filters, issues) => {
+        const twice = filters.findIndex(({ by }, index) =>
+          filters.some((other, before) => before < index && other.by === by),
+        );
+        if (least && twice !== -1)
+          issues.addIssue({ code: "custom", path: [twice, "by"], message: fieldKey("filterTwice") });
+      })
+      .default([]),
     delay: AutomationDelay.default({ kind: "none" }),
     /** It does not act where the shipment or order is no longer as it was when it started. */
     checks_again: z.boolean().default(true),

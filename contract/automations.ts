@@ -147,7 +147,7 @@ export type TriedCheck = z.output<typeof TriedCheck>;
 
 export const TriedAction = z.object({
   do: z.enum(ACTIONS),
-  /** The subject, the tag or the note, as written in the automation; null of an email to the team. */
+  /** The tag, the note, or the subject in the customer's language, filled for the order; null of an email to the team. */
   text: z.string().nullable(),
   /** When it goes: an email waits for the end of the quiet hours at the destination. */
   at: Instant,

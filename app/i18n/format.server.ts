@@ -34,6 +34,8 @@ export interface Format {
   country(code: string): string;
   /** `pt-BR` as Brazilian Portuguese. */
   language(code: string): string;
+  /** Several as one text: `DHL, UPS and FedEx`. */
+  list(parts: readonly string[]): string;
   number(value: number, digits?: number): string;
   /** 24 hours */
   duration(value: number, unit: "hour" | "day"): string;
@@ -107,6 +109,7 @@ function formatIn(tag: string, zone: string): Format {
     language: (code) => language.of(code) ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
     percent: (share) => numberFormat("percent", { style: "percent" }).format(share),
+    list: (parts) => new Intl.ListFormat(tag).format(parts),
     number: (value, digits = 0) =>
       numberFormat(`${digits} digits`, { maximumFractionDigits: digits }).format(value),
     duration: (value, unit) => numberFormat(unit, { style: "unit", unit, unitDisplay: "long" }).format(value),

@@ -152,5 +152,5 @@ function foundText(
     if (filter === "country") return format.country(value);
     return filter === "courier" ? (ownValue(names, value) ?? value) : value;
   };
-  return found.map(nameOf).join(", ");
+  return format.list(found.map(nameOf));
 }

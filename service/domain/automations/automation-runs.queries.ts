@@ -190,11 +190,11 @@ export function listNewestRuns(db: Db, shop: ShopId, automation: AutomationId, l
     .execute();
 }
 
-/** Cross-shop: runs that ended before then. */
-export async function deleteRunsBefore(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom("automationRuns")
-    .where("state", "<>", "waiting")
-    .where("doneAt", "<", before)
-    .execute();
+/** Cross-shop: the first `limit` runs that ended before then. Returns how many there were. */
+export async function deleteRunsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from automation_runs r using (
+      select shop_id, id from automation_runs where state <> 'waiting' and done_at < ${before} order by done_at limit ${limit}
+    ) old where r.shop_id = old.shop_id and r.id = old.id`.execute(db);
+  return Number(numAffectedRows);
 }

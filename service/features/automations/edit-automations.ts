@@ -23,6 +23,7 @@ import {
   updateAutomationRow,
 } from "../../domain/automations/automations.queries";
 import { readDefinition } from "../../domain/automations/read-automation";
+import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { lockShop } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
 import { type Db, transaction, type Tx } from "../../platform/db/database";
@@ -40,6 +41,7 @@ export async function createAutomation(
   actor: Actor,
   { name, definition }: BodyOf<typeof creating>,
 ): Promise<ResponseOf<typeof creating>> {
+  await requireCouriers(ctx, actor.shop, definition);
   await requireWords(ctx, actor.shop, definition);
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
@@ -65,6 +67,7 @@ export async function updateAutomation(
   actor: Actor,
   { id, name, definition, revision }: BodyOf<typeof updating>,
 ): Promise<void> {
+  await requireCouriers(ctx, actor.shop, definition);
   await requireWords(ctx, actor.shop, definition);
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
@@ -134,6 +137,22 @@ export async function requireAutomation(
   const automation = await findAutomation(db, shop, id);
   if (!automation) throw new AppError(NOT_FOUND, "automationNotFound");
   return automation;
+}
+
+/** @throws AppError BAD_PARAMETER with the filter whose couriers neither the directory nor the shop has */
+async function requireCouriers(
+  { db }: Context,
+  shop: ShopId,
+  { filters }: AutomationDefinition,
+): Promise<void> {
+  const index = filters.findIndex(({ by }) => by === "courier");
+  const filter = filters[index];
+  if (filter?.by !== "courier") return;
+  const known = await findKnownCouriers(db, shop, filter.any);
+  const unknown = filter.any.findIndex((code) => !known.has(code));
+  if (unknown === -1) return;
+  const path = `definition.filters.${index}.any.${unknown}`;
+  throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path, key: "courier" }] });
 }
 
 /** @throws AppError BAD_PARAMETER where an erasure has taken words that it needs */

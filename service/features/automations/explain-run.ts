@@ -22,12 +22,12 @@ const MOST_VALUES = 10;
 
 /**
  * A run of one order, with what it was asked and what it would do.
- * @param run with the number of recipients of the team who want emails of automations
+ * @param run with the number of recipients of the team who want emails of automations, and the subject of the email to the customer
  */
 export function explainRun(
   { actions }: AutomationDefinition,
   shop: Shop,
-  { teamSize, ...run }: ReplayedRun & { teamSize: number },
+  { teamSize, subject, ...run }: ReplayedRun & Pick<Acting, "teamSize" | "subject">,
 ): ExplainedRun {
   const { occurrence, outcome, dueAt } = run;
   const { start, facts } = run.explained!;
@@ -40,7 +40,9 @@ export function explainRun(
     start: start.map(presentCheck),
     due: [...checkedAgain(run).map(presentCheck), ...repeatCheck(run)],
     actions: acts
-      ? actions.map((action) => explainAction(action, { shop, order: facts.order, at: dueAt!, teamSize }))
+      ? actions.map((action) =>
+          explainAction(action, { shop, order: facts.order, at: dueAt!, teamSize, subject }),
+        )
       : [],
   };
 }
@@ -81,9 +83,14 @@ interface Acting {
   order: OrderFacts;
   at: Date;
   teamSize: number;
+  /** Of the email, filled for the order; null: it cannot be filled. */
+  subject: string | null;
 }
 
-function explainAction(action: AutomationAction, { shop, order, at, teamSize }: Acting): TriedAction {
+function explainAction(
+  action: AutomationAction,
+  { shop, order, at, teamSize, subject }: Acting,
+): TriedAction {
   const now = { do: action.do, at: at.toISOString(), left_out: null };
   switch (action.do) {
     case "email_customer": {
@@ -91,7 +98,12 @@ function explainAction(action: AutomationAction, { shop, order, at, teamSize }: 
       // It acts three times a day at most, as many as its customer may get: quiet hours alone put it off.
       const timing = timingOf(mailKinds.automated, { now: at, zone, sentToday: 0 });
       const goesAt = timing.outcome === "later" ? timing.at.toISOString() : now.at;
-      return { ...now, at: goesAt, text: action.subject, left_out: order.hasEmail ? null : "no_email" };
+      return {
+        ...now,
+        at: goesAt,
+        text: subject ?? action.subject,
+        left_out: order.hasEmail ? null : "no_email",
+      };
     }
     case "email_team":
       return { ...now, text: null, left_out: teamSize > 0 ? null : "no_team" };

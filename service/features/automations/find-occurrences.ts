@@ -1,4 +1,5 @@
 import type { AutomationTrigger } from "../../../contract/automation";
+import { type DaysTrigger, isOfDays, TRIGGERS } from "../../../contract/automation-limits";
 import { knownSince } from "../../domain/automations/known-since";
 import type { Occurrence } from "../../domain/automations/occurrence";
 import type { Db } from "../../platform/db/database";
@@ -21,11 +22,10 @@ import { listOrderFacts } from "./facts.queries";
 import { daysAfter, ofCounted, ofOrder } from "./occurrences";
 
 /** Triggers that nothing publishes an event of: a job looks for what has become so. */
-export const COUNTED_TRIGGERS = ["unfulfilled", "silent", "overdue", "delivered"] as const;
-type CountedTrigger = Extract<AutomationTrigger, { on: (typeof COUNTED_TRIGGERS)[number] }>;
+export const COUNTED_TRIGGERS = TRIGGERS.filter(isOfDays);
+type CountedTrigger = Extract<AutomationTrigger, { on: DaysTrigger }>;
 
-export const isCounted = (trigger: AutomationTrigger): trigger is CountedTrigger =>
-  (COUNTED_TRIGGERS as readonly string[]).includes(trigger.on);
+export const isCounted = (trigger: AutomationTrigger): trigger is CountedTrigger => isOfDays(trigger.on);
 
 /** A page of what was looked at. */
 export interface FoundPage {

@@ -91,11 +91,15 @@ async function startNew(
 
 /** As long as the events beside them: a year can be compared with the one before. */
 const KEPT_DAYS = 400;
+const DELETED_AT_ONCE = 10_000;
 
 /** Safe to run twice: it deletes what is old. */
 export const cleanAutomationRuns = defineJob({
   name: "automation.clean",
   payload: z.object({}),
   schedule: "41 3 * * *",
-  run: (ctx) => deleteRunsBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)),
+  async run(ctx) {
+    const before = new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS);
+    while ((await deleteRunsBefore(ctx.db, before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  },
 });

@@ -18,6 +18,7 @@ import { findOrderNamed } from "./history.queries";
 import type { Window } from "./candidates.queries";
 import { countActions } from "./count-actions";
 import { couriersFoundIn, explainRun, presentRun } from "./explain-run";
+import { fillSubject } from "./fill-subject";
 import { type Replay, replay } from "./replay";
 
 /** Of those that it would have acted for. */
@@ -73,7 +74,9 @@ export async function tryAutomationOnOrder(
   const window = windowOf(ctx);
   const { runs } = await inTurn(shop.id, () => replay(ctx.db, shop, definition, window, order.id));
   const teamSize = (await listTeamRecipients(ctx.db, shop, "automation")).length;
-  const explained = runs.map((run) => explainRun(definition, shop, { ...run, teamSize }));
+  const acts = runs.some(({ outcome }) => outcome === "act" || outcome === "wait");
+  const subject = acts ? await fillSubject(ctx, shop, definition, order.id) : null;
+  const explained = runs.map((run) => explainRun(definition, shop, { ...run, teamSize, subject }));
   const couriers = await findKnownCouriers(ctx.db, actor.shop, couriersFoundIn(explained));
   return {
     order: { order: order.id, order_name: order.name, currency: order.currency },

@@ -33,10 +33,31 @@ it("makes an automation that is off, and shows it in the list", async () => {
 });
 
 it("names the couriers of its filters, those of the shop's own among them", async () => {
-  const filters = [{ by: "courier" as const, any: ["ups", "no-such"] }];
+  const filters = [{ by: "courier" as const, any: ["ups"] }];
   const id = await anAutomation(service, shop, { ...definition, filters }, { isOn: false });
 
   expect((await read(id)).body.data.courier_names).toEqual({ ups: "UPS" });
+});
+
+it("refuses couriers that nobody has, and the same condition twice, each with its place", async () => {
+  const faultsOf = async (filters: object[]) => {
+    const { status, body } = await create({ name: "Silence", definition: { ...definition, filters } });
+    return [status, body.data.fields?.map(({ path }: { path: string }) => path)];
+  };
+  const ups = { by: "courier", any: ["ups"] };
+
+  expect(await faultsOf([{ by: "courier", any: ["ups", "no-such"] }])).toEqual([
+    400,
+    ["definition.filters.0.any.1"],
+  ]);
+  expect(await faultsOf([ups, { by: "first_order", is: true }, ups])).toEqual([
+    400,
+    ["definition.filters.2.by"],
+  ]);
+  const spaced = [{ by: "words", words: ["  held  "] }];
+  const id = await anAutomation(service, shop, { ...definition, filters: spaced } as never, { isOn: false });
+  expect((await read(id)).body.data.definition.filters).toEqual([{ by: "words", words: ["held"] }]);
+  expect((await faultsOf([{ by: "words", words: ["   "] }]))[0]).toBe(400);
 });
 
 it("refuses one without a name, and more than a shop may have", async () => {

@@ -22,7 +22,7 @@ interface Case {
 
 const CASES: Record<FilterName, Case> = {
   courier: {
-    filter: { by: "courier", any: ["ups", "dhl"] },
+    filter: { by: "courier", any: ["ups", "dhl-express"] },
     ...{ not: { company: "FedEx" }, found: ["fedex"] },
   },
   country: {

@@ -180,7 +180,7 @@ it("says how many it would have acted for, and of one order why not", async () =
     trigger: { on: "status", statuses: ["ABNORMAL"] },
     filters: [{ by: "country", any: ["DE"] }],
     delay: { kind: "after", hours: 24 },
-    actions: [{ do: "email_customer", subject: "Held", text: "We ask." }, ...actions],
+    actions: [{ do: "email_customer", subject: "Held: {{ order.name }}", text: "We ask." }, ...actions],
   } as const;
   const [meets, other] = [await anOrder(service, shop), await anOrder(service, shop, { country: "FR" })];
   pass(service, 1);
@@ -219,7 +219,12 @@ it("says how many it would have acted for, and of one order why not", async () =
         due: [asked("present"), asked("still_so"), country("DE", null), asked("not_repeated")],
         // It is due at two in the morning of the destination.
         actions: [
-          { do: "email_customer", text: "Held", at: "2026-11-21T07:00:00.000Z", left_out: null },
+          {
+            do: "email_customer",
+            text: `Held: ${meets.name}`,
+            at: "2026-11-21T07:00:00.000Z",
+            left_out: null,
+          },
           { do: "note", text: "Seen", at: "2026-11-21T01:00:00.000Z", left_out: null },
         ],
       },
