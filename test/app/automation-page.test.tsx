@@ -13,6 +13,17 @@ describe("an automation", () => {
     expect(screen.getByText(/^· An action failed on .+ · Add a tag · Email the team$/)).toBeVisible();
   });
 
+  it("says of a run that its email had the default text, and what is wrong with its own", async () => {
+    const problem = { key: "filter" as const, block: "text", setting: "text", language: "de", name: "shout" };
+    const default_text = { problem: { ...problem, line: 1, column: 1 } };
+    const [, run] = anAutomation().latest;
+    const latest = [{ ...run!, state: "acted" as const, failed: [], default_text }];
+    await openAutomations(PAGE, { getAutomation: anAutomation({ latest }) });
+
+    const words = /The default text was sent · Deutsch · There is no filter “shout”\.$/;
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   it("is changed step by step and saved with the bar", async () => {
     const { service } = await openAutomations(PAGE, {
       updateAutomation: anAutomation({ version: 4, revision: 6 }),
