@@ -74,6 +74,18 @@ describe("exceptions, failed attempts and flags", () => {
     ]);
   });
 
+  it("that nobody is told of, their order being deleted, do not put off the next mail", async () => {
+    const gone = await becomes("ABNORMAL");
+    const { db } = service.ctx;
+    await db.updateTable("orders").set({ deletedAt: service.clock.now }).where("id", "=", gone.id).execute();
+    await sweep();
+    pass(1);
+    const held = await becomes("ABNORMAL");
+    await sweep();
+
+    expect(mails().map(({ subject }) => subject)).toEqual([`${held.name} · Exception reported`]);
+  });
+
   it("of a burst are named up to twenty, and counted", async () => {
     for (let count = 0; count < 23; count += 1) await becomes("ABNORMAL");
     await sweep();
