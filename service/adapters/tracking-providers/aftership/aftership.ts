@@ -28,6 +28,7 @@ const limits: ProviderLimits = {
 
 const ALREADY_THERE = 4003;
 const NOT_THERE = [404, 4004];
+const FIELDS_NEEDED = 4011;
 const STILL_FOLLOWED = 4013;
 const RETRACKED_BEFORE = 4016;
 
@@ -76,7 +77,12 @@ export function aftership(options: AftershipOptions): TrackingProvider {
     register: (shipments) =>
       mapSequentially<RegisterResult>(shipments, async (shipment) => {
         if (!isSupported(shipment)) return badNumber(shipment);
-        const response = await call("POST", "/trackings", toRegistration(shipment), z.unknown());
+        let response = await call("POST", "/trackings", toRegistration(shipment), z.unknown());
+        // Some couriers tell nothing without the day of shipping; the others need not know.
+        if ("refusal" in response && response.refusal.code === FIELDS_NEEDED && shipment.shippedAt) {
+          const dated = { ...toRegistration(shipment), tracking_ship_date: dayOf(shipment.shippedAt) };
+          response = await call("POST", "/trackings", dated, z.unknown());
+        }
         if ("data" in response) return { outcome: "accepted", shipment, ...stateIn(shipment, response.data) };
         if (response.refusal.code !== ALREADY_THERE) return refusal(shipment, response.refusal);
         return shipment.isStopped ? retrack(shipment) : { outcome: "already", shipment };
@@ -132,6 +138,9 @@ const toRegistration = (shipment: TrackingRequest) => ({
   destination_postal_code: shipment.destination?.zip ?? undefined,
   custom_fields: shipment.tag === null ? undefined : { [TAG_FIELD]: shipment.tag },
 });
+
+/** As AfterShip writes a day: 20261118. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10).replaceAll("-", "");
 
 /** The shipment's tracking; where several carriers have its number, the one of its own courier. */
 function trackingOf(shipment: TrackingRequest, listed: Listed[]): Listed | undefined {
