@@ -33,14 +33,18 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
     // A webhook without tracking results: SQL has no empty list.
     if (pushed.length === 0) continue;
     const byNumber = groupBy(pushed, ({ update }) => normaliseNumber(update.trackingNumber));
-    const shipments = await listByTrackingNumber(ctx.db, provider.id, [...byNumber.keys()]);
+    const shipments = await listByTrackingNumber(ctx.db, [...byNumber.keys()]);
     // A number may be in several shops: a failure in one must not keep the update from the others.
     await eachThenThrow(
       groupBy(shipments, (shipment) => shipment.shopId),
       async ([shop, ofShop]) => {
         const updates = ofShop.flatMap((shipment) => {
-          const relevant = byNumber.get(normaliseNumber(shipment.trackingNumber))!.filter(isAbout(shipment));
-          return relevant.length > 0 ? [toTrackingUpdate(shipment.id, relevant)] : [];
+          const isOther = shipment.provider !== null && shipment.provider !== provider.id;
+          const relevant = byNumber
+            .get(normaliseNumber(shipment.trackingNumber))!
+            .filter(isOther ? isOfCourier(shipment) : isAbout(shipment));
+          if (relevant.length === 0) return [];
+          return [isOther ? eventsOf(shipment.id, relevant) : toTrackingUpdate(shipment.id, relevant)];
         });
         // Several webhooks share the transaction: its cause is the newest of them.
         await withCause(causeOf(ofProvider.at(-1)!), () => applyTracking(ctx, shop, updates));
@@ -66,6 +70,22 @@ const isAbout =
   (shipment: { courier: string | null }) =>
   ({ update }: PushedUpdate) =>
     !isCandidate(update.tag) || update.courier === shipment.courier;
+
+/**
+ * A shipment that moves to this provider has the former one until the registration is stored. The number may be another courier's
+ * at this provider, so that only what is of the same courier counts.
+ */
+const isOfCourier =
+  (shipment: { courier: string | null }) =>
+  ({ update }: PushedUpdate) =>
+    update.courier !== null && update.courier === shipment.courier;
+
+/** What has happened to it; who follows it, and until when, is another provider's to say. */
+const eventsOf = (shipmentId: ShipmentId, pushed: PushedUpdate[]): TrackingUpdate => ({
+  shipmentId,
+  events: pushed.flatMap(({ update }) => update.events),
+  keepsCheck: true,
+});
 
 /** A webhook may contain a number more than once, for instance once for each leg. */
 function toTrackingUpdate(shipmentId: ShipmentId, pushed: PushedUpdate[]): TrackingUpdate {

@@ -219,33 +219,24 @@ export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Ship
 }
 
 /**
- * Cross-shop: the shipments that a provider's webhook is about. Numbers are reused and shared, so there may be several. Those that
- * are just being registered count: a provider may push before what it has answered is stored.
+ * Cross-shop: the shipments that a provider's webhook may be about. Numbers are reused and shared, so there may be several, and those
+ * of other providers are among them: a provider may push before what it has answered is stored.
  */
-export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: string[]) {
+export function listByTrackingNumber(db: Db, trackingNumbers: string[]) {
   return db
     .selectFrom("shipments")
     .innerJoin("shops", "shops.id", "shipments.shopId")
     .innerJoin("orders", (join) =>
       join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
     )
-    .select(["shipments.shopId", "shipments.id", "trackingNumber", "courier"])
+    .select(["shipments.shopId", "shipments.id", "trackingNumber", "courier", "provider"])
     .where("shops.uninstalledAt", "is", null)
     .where(
       sql`upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g'))`,
       "in",
       trackingNumbers.map(normaliseNumber),
     )
-    .where(({ and, eb, or }) =>
-      or([
-        eb("provider", "=", provider),
-        and([
-          eb("provider", "is", null),
-          eb("providerState", "=", "none"),
-          eb("orders.isTracked", "=", true),
-        ]),
-      ]),
-    )
+    .where(({ eb, or }) => or([eb("provider", "is not", null), eb("orders.isTracked", "=", true)]))
     .where("shipments.cancelledAt", "is", null)
     .orderBy("shipments.shopId")
     .orderBy("shipments.id")

@@ -56,6 +56,26 @@ describe("a push of the courier", () => {
     expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "WAITING_DELIVERY" });
   });
 
+  it.each([
+    ["the same courier", "usps", "WAITING_DELIVERY"],
+    ["another courier", "dhl-express", "INIT"],
+    ["a courier that it does not name", null, "INIT"],
+  ])("from the provider that it moves to counts where it is of %s", async (_, courier, status) => {
+    const of = service.ctx.db.updateTable("shipments").where("trackingNumber", "=", shipment.number);
+    await of.set({ provider: "aftership", courier: "usps", status: "INIT" }).execute();
+    const push = trackingUpdate(shipment, anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z"));
+
+    await pushTracking(service, [{ ...push, courier, isTrackingStopped: true }]);
+    await service.settle();
+
+    const stored = await service.ctx.db
+      .selectFrom("shipments")
+      .select(["status", "provider", "providerState", "pushedAt"])
+      .where("trackingNumber", "=", shipment.number)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ status, provider: "aftership", providerState: "registered", pushedAt: null });
+  });
+
   it("is refused with 401 and leaves no trace when it is not signed", async () => {
     const before = await inboxSize();
 
