@@ -14,6 +14,8 @@ export interface Turns {
 const SHORTEST_WAIT_MS = 5;
 /** A call that has taken so much longer than the shortest may have arrived as much later than it was counted. */
 const LATE_MS = 5;
+/** Calls until a shortest time is known: the first open connections. */
+const LEARNS_FROM = 5;
 /** By how much of itself the shortest time grows with each call, so that a provider that has become slower is learnt. */
 const FORGETS = 0.01;
 
@@ -23,7 +25,8 @@ const FORGETS = 0.01;
  * counted at that moment, so that those after it do not arrive too close behind it.
  */
 export function databaseTurns(db: Db): Turns {
-  const fastest = new Map<string, number>();
+  /** How long the fastest call of an account takes, and of how many that is known. */
+  const fastest = new Map<string, { ms: number; calls: number }>();
   return {
     async take(account, perSecond) {
       for (;;) {
@@ -39,9 +42,11 @@ export function databaseTurns(db: Db): Turns {
     const startedAt = performance.now();
     return async () => {
       const took = performance.now() - startedAt;
-      const shortest = Math.min(took, (fastest.get(account) ?? took) * (1 + FORGETS));
-      fastest.set(account, shortest);
-      if (took > shortest + LATE_MS) await moveTurn(db, account, turn, shortest);
+      const known = fastest.get(account) ?? { ms: took, calls: 0 };
+      const next = { ms: Math.min(took, known.ms * (1 + FORGETS)), calls: known.calls + 1 };
+      fastest.set(account, next);
+      const surely = next.calls > LEARNS_FROM ? next.ms : 0;
+      if (took > surely + LATE_MS) await moveTurn(db, account, turn, surely);
     };
   }
 }
