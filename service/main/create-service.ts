@@ -4,6 +4,9 @@ import { mountApprovalReturn } from "../features/subscriptions/approval-return";
 import type { Config } from "../platform/config/config";
 import type { Context } from "../platform/context";
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
+import { measureTrackingQueue } from "../domain/shipments/tracking-queue/measure-queue";
+import { measureDeliveries } from "../platform/deliveries/measure-deliveries";
+import { measureJobs } from "../platform/queue/measure-jobs";
 import { createTrackingWorker } from "../domain/shipments/tracking-queue/tracking-worker";
 import { databaseTurns } from "../domain/tracking-providers/budget/turns";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
@@ -209,7 +212,7 @@ export async function createService({
   const app = new Hono();
   app.onError(sendThrown(ctx));
   const receiveWebhook = createWebhookReceiver(ctx);
-  mountHealth(app, ctx);
+  mountHealth(app, ctx, [measureDeliveries, measureJobs, measureTrackingQueue]);
   const readBody = createBodyBudget();
   mountShopifyWebhooks(app, ctx, readBody, receiveWebhook);
   mountTrackingWebhooks(app, ctx, readBody, receiveWebhook);

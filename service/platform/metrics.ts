@@ -22,6 +22,34 @@ export const jobDuration = new Histogram({
   registers: [metrics],
 });
 
+export const jobsWaiting = new Gauge({
+  name: "waybill_jobs_waiting",
+  help: "Jobs that could run now and are not running, by their name",
+  labelNames: ["job"],
+  registers: [metrics],
+});
+
+export const jobWaitingAge = new Gauge({
+  name: "waybill_job_oldest_waiting_seconds",
+  help: "How long the oldest of them could have run",
+  labelNames: ["job"],
+  registers: [metrics],
+});
+
+export const shipmentsWaiting = new Gauge({
+  name: "waybill_shipments_waiting",
+  help: "Shipments that wait to be registered with a tracking provider, or to be read",
+  labelNames: ["call"],
+  registers: [metrics],
+});
+
+export const shipmentWaitingAge = new Gauge({
+  name: "waybill_shipment_oldest_waiting_seconds",
+  help: "How long the oldest of them has waited",
+  labelNames: ["call"],
+  registers: [metrics],
+});
+
 export const webhooksReceived = new Counter({
   name: "waybill_webhooks_received_total",
   help: "Webhooks by source, topic and outcome",

@@ -2,11 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { sql } from "kysely";
 import type { Context } from "../context";
-import { measureDeliveries } from "../deliveries/measure-deliveries";
 import { metrics } from "../metrics";
 
-/** Liveness: the process answers. Readiness: it can do its work. Metrics: protected by a token. */
-export function mountHealth(app: Hono, ctx: Context): void {
+/** Sets gauges of what the database has. */
+type Measure = (ctx: Context) => Promise<void>;
+
+/** Liveness: the process answers. Readiness: it can do its work. Metrics: protected by a token; `measures` are taken when they are read. */
+export function mountHealth(app: Hono, ctx: Context, measures: readonly Measure[]): void {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     try {
@@ -21,10 +23,12 @@ export function mountHealth(app: Hono, ctx: Context): void {
     const { metricsToken } = ctx.config;
     if (!metricsToken || !isSame(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`))
       return c.notFound();
-    await measureDeliveries(ctx).catch((error: unknown) => {
-      // The other figures are worth having when the database is away: just then.
-      ctx.log.warn({ err: error }, "the deliveries that are due could not be counted");
-    });
+    for (const measure of measures) {
+      await measure(ctx).catch((error: unknown) => {
+        // The other figures are worth having when the database is away: just then.
+        ctx.log.warn({ err: error }, "what waits could not be counted");
+      });
+    }
     return c.body(await metrics.metrics(), 200, { "content-type": metrics.contentType });
   });
 }

@@ -133,12 +133,20 @@ describe("new parcels", () => {
     courier.failWith(new ProviderError("rate_limited", "slow down", 7));
     await service.settle();
     const [waiting] = await queued();
+    later(0.05);
+    const metrics = await fetch(`${service.url}/metrics`, {
+      headers: { authorization: "Bearer test-metrics-token" },
+    });
+    const text = await metrics.text();
 
     courier.failWith(null);
     later(0.2);
     await service.queue.runDue(service.ctx);
     await service.ctx.trackingWorker.run(service.ctx);
 
+    expect(text).toContain('waybill_shipments_waiting{call="register"} 1');
+    expect(text).toContain('waybill_shipment_oldest_waiting_seconds{call="register"} 3');
+    expect(text).toContain("waybill_jobs_waiting");
     expect(waiting!.dueAt).toEqual(new Date("2026-11-20T12:00:07Z"));
     expect(await stateOf(number)).toMatchObject({ providerState: "registered", failedChecks: 0 });
   });

@@ -115,6 +115,8 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
     "counts such a call for each of its shops",
   "takeOffUse ← domain/tracking-providers/budget/take-budget.ts": "gives back what was not counted",
   "listLimitedShops ← domain/tracking-providers/budget/take-budget.ts": "which shops of a call have a budget",
+  "countWaitingJobs ← platform/queue/measure-jobs.ts": "counts for the metrics",
+  "countQueued ← domain/shipments/tracking-queue/measure-queue.ts": "counts for the metrics",
   "listCatalogCouriers ← domain/couriers/list-couriers.ts": "a provider's list, the same for all shops",
 };
 

@@ -1,0 +1,14 @@
+import type { Context } from "../../../platform/context";
+import { shipmentsWaiting, shipmentWaitingAge } from "../../../platform/metrics";
+import { countQueued } from "./tracking-queue.queries";
+
+/** Sets the gauges of shipments that wait for a provider. Called when metrics are read. */
+export async function measureTrackingQueue(ctx: Pick<Context, "db" | "now">): Promise<void> {
+  const now = ctx.now();
+  const queued = new Map((await countQueued(ctx.db)).map((each) => [each.call, each]));
+  for (const call of ["register", "read"] as const) {
+    const { count = 0, since = now } = queued.get(call) ?? {};
+    shipmentsWaiting.set({ call }, count);
+    shipmentWaitingAge.set({ call }, Math.max(0, (now.getTime() - since.getTime()) / 1000));
+  }
+}
