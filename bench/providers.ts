@@ -28,6 +28,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const SHOPS = Number(process.env.BENCH_SHOPS ?? 50);
 const WORKERS = Number(process.env.BENCH_WORKERS ?? 2);
 const CALLS_PER_SECOND = 3;
+const TICKS = 10;
 /** What a call takes at the provider. */
 const LATENCY_MS = 150;
 /** Until calls are full. */
@@ -111,12 +112,16 @@ async function measure() {
 
   const queuedAt = new Map<string, number>();
   const startedAt = performance.now();
-  const queueing = shipments.map(async ({ shop, id, number }, index) => {
-    await pause((index / PER_SECOND) * 1000);
-    queuedAt.set(number, performance.now());
-    await transaction(service.ctx.db, (tx) => queueTracking(service.ctx, tx, shop, [id]));
-  });
-  await Promise.all(queueing);
+  // As web processes queue them: a dozen in each tenth of a second.
+  const each = PER_SECOND / TICKS;
+  for (let tick = 0; tick < SECONDS * TICKS; tick += 1) {
+    await pause(Math.max(0, startedAt + (tick / TICKS) * 1000 - performance.now()));
+    const some = shipments.slice(tick * each, (tick + 1) * each);
+    for (const { number } of some) queuedAt.set(number, performance.now());
+    await transaction(service.ctx.db, async (tx) => {
+      for (const { shop, id } of some) await queueTracking(service.ctx, tx, shop, [id]);
+    });
+  }
   const endedAt = startedAt + SECONDS * 1000;
   await pause(Math.max(0, endedAt - performance.now()));
   const inWindow = [...provider.taken.values()].filter(

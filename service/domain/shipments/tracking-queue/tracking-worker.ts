@@ -21,6 +21,8 @@ export interface TrackingWorker {
 
 /** A run is short, so that a slow provider never keeps a wake-up of another one. */
 const RUN_MS = 1_000;
+/** What has come meanwhile does not wait longer for a call under way. */
+const GATHER_MS = 1_000;
 /** Longer than the calls of a claim take: a shipment that is claimed longer is taken for a dead process's. */
 const LEASE_MS = 120_000;
 /** Shipments of a claim where a provider takes one a call: with their time-outs they stay within the lease. */
@@ -40,6 +42,7 @@ const MAX_ATTEMPTS = 8;
 /** The calls of one lane in this process; they outlive a run, as a slow provider does. */
 interface Lane {
   asking: Set<Promise<void>>;
+  claimedAt: number;
   /** The shop served last. */
   after: number;
   isWokenAgain: boolean;
@@ -51,7 +54,12 @@ export function createTrackingWorker(): TrackingWorker {
   let isResting = false;
 
   const laneOf = (name: string) => {
-    const lane = lanes.get(name) ?? { asking: new Set<Promise<void>>(), after: 0, isWokenAgain: false };
+    const lane = lanes.get(name) ?? {
+      asking: new Set<Promise<void>>(),
+      claimedAt: 0,
+      after: 0,
+      isWokenAgain: false,
+    };
     lanes.set(name, lane);
     return lane;
   };
@@ -71,6 +79,7 @@ export function createTrackingWorker(): TrackingWorker {
   async function drain(ctx: Context, name: string, lane: Lane): Promise<void> {
     for (;;) {
       lane.isWokenAgain = false;
+      lane.claimedAt = performance.now();
       const limit = batchSizeOf(ctx, name);
       const claimedUntil = new Date(ctx.now().getTime() + LEASE_MS);
       const rows = isResting
@@ -94,7 +103,9 @@ export function createTrackingWorker(): TrackingWorker {
       for (const name of due) {
         const lane = laneOf(name);
         lane.isWokenAgain = true;
-        open(ctx, name, lane);
+        // What comes during a call fills the next one, unless that call takes long.
+        const isSlow = performance.now() - lane.claimedAt > GATHER_MS;
+        if (lane.asking.size === 0 || isSlow) open(ctx, name, lane);
       }
       const deadline = performance.now() + RUN_MS;
       for (let left = RUN_MS; underWay().length > 0 && left > 0; left = deadline - performance.now()) {
