@@ -54,6 +54,9 @@ export type DaysTrigger = keyof typeof DAYS_OF_TRIGGERS;
 
 /** Whether a trigger is one of a number of days. */
 export const isOfDays = (on: TriggerName): on is DaysTrigger => Object.hasOwn(DAYS_OF_TRIGGERS, on);
+/** Whether a trigger is about a parcel, of which an order may have several. */
+export const isOfParcel = (on: TriggerName): boolean =>
+  ["status", "sub_status", "silent", "late", "overdue", "delivered"].includes(on);
 /** Its days; null: it is of none. */
 export const daysOf = ({ days }: { on: TriggerName; days?: number }): number | null => days ?? null;
 
@@ -65,6 +68,10 @@ export const RUN_REASONS = [
   "filtered",
   "cancelled",
   "order_deleted",
+  /** Another parcel of the order has come since, or arrived later. */
+  "not_last",
+  /** It acts once for an order, and has. */
+  "acted_before",
   /** The same automation acts for another parcel of the order at the same time. */
   "together",
   /** The automation has acted for the order as often as it may within a day. */
@@ -89,6 +96,8 @@ export const START_REASONS = [
   /** The first that was ever known of the parcel is its delivery. */
   "first_seen_delivered",
   "moved_on",
+  /** Something of the order is still to come, or arrived later: it acts for the last parcel. */
+  "not_last",
   "filtered",
   "cancelled",
   "order_deleted",
@@ -105,6 +114,8 @@ export const CHECKS = [
   "not_first_delivery",
   /** What the trigger has found is so. */
   "still_so",
+  /** Nothing of the order is to come after this parcel. */
+  "last_of_order",
   /** A condition of the merchant's. */
   "filter",
   /** It has not acted for the same just now, nor three times within a day. */

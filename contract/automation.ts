@@ -122,6 +122,8 @@ function schemasWith(least: 0 | 1) {
     delay: AutomationDelay.default({ kind: "none" }),
     /** It does not act where the shipment or order is no longer as it was when it started. */
     checks_again: z.boolean().default(true),
+    /** It acts once for an order, ever: for the first of its parcels, and where it counts days since the delivery, for the last one. */
+    once_per_order: z.boolean().default(false),
     actions: list(Action, MAX_AUTOMATION_ACTIONS).superRefine((actions, issues) => {
       const twice = actions.findIndex(
         ({ do: name }, index) =>

@@ -13,6 +13,7 @@ export const demoAutomations: readonly DemoAutomation[] = [
     name: "A week after delivery",
     definition: {
       trigger: { on: "delivered", days: 7 },
+      once_per_order: true,
       actions: [
         {
           do: "email_customer",

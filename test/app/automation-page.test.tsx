@@ -30,6 +30,7 @@ describe("an automation", () => {
     });
 
     await userEvent.selectOptions(screen.getByLabelText("Trigger"), "The status changes");
+    await userEvent.selectOptions(screen.getByLabelText("Orders with several parcels"), "Once per order");
     await userEvent.click(screen.getByRole("button", { name: "Add condition" }));
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
     expect(screen.queryByLabelText("From")).toBeNull();
@@ -60,6 +61,7 @@ describe("an automation", () => {
           trigger: { on: "status", statuses: ["ABNORMAL"] },
           filters: [{ by: "value", min: 50, max: null }],
           delay: { kind: "after", hours: 24 },
+          once_per_order: true,
           actions: [{ do: "note" }, { do: "email_team" }],
         },
       },

@@ -33,6 +33,7 @@ export const anAutomation = (more: Partial<Automation> = {}): Automation =>
       filters: [],
       delay: { kind: "none" },
       checks_again: true,
+      once_per_order: false,
       actions: [{ do: "note", text: "Ask the courier" }],
     },
     courier_names: { ups: "UPS" },

@@ -1,6 +1,6 @@
 import { BlockStack, Card, Text, TextField } from "@shopify/polaris";
 import type { ReactNode, Ref } from "react";
-import { MAX_AUTOMATION_NAME } from "../../../contract/automation-limits";
+import { isOfParcel, MAX_AUTOMATION_NAME } from "../../../contract/automation-limits";
 import { Gate } from "../../components/gate";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
@@ -9,6 +9,7 @@ import type { Definition } from "./change-definition";
 import { DelayFields } from "./delay-fields";
 import { FilterFields } from "./filter-fields";
 import type { EditedWith } from "./load-automations.server";
+import { OnceField } from "./once-field";
 import { TriggerFields } from "./trigger-fields";
 
 export interface AutomationValues {
@@ -51,8 +52,11 @@ export function AutomationSteps({ values, edited, courierNames, failure, form, o
             <TriggerFields
               trigger={definition.trigger}
               failure={failure}
-              onChange={(trigger) => change({ trigger })}
+              onChange={(trigger) =>
+                change({ trigger, once_per_order: definition.once_per_order && isOfParcel(trigger.on) })
+              }
             />
+            <OnceField definition={definition} onChange={change} />
           </Step>
           <Step title={t("steps.onlyIf")}>
             <FilterFields

@@ -25,7 +25,7 @@ export function definitionOf(ready: ReadyMade, { name, text }: Words, emails: Re
   const others = Object.entries(ownValue(emails, ready) ?? {});
   const texts = Object.fromEntries(others.map(([language, words]) => [language, emailOf(words)]));
   const email = { do: "email_customer" as const, ...emailOf({ name, text }), texts };
-  const plain = { filters: [], delay: { kind: "none" as const }, checks_again: true };
+  const plain = { filters: [], delay: { kind: "none" as const }, checks_again: true, once_per_order: false };
   switch (ready) {
     case "held":
       return {
@@ -57,6 +57,7 @@ export function definitionOf(ready: ReadyMade, { name, text }: Words, emails: Re
       return {
         ...plain,
         trigger: { on: "delivered", days: 7 },
+        once_per_order: true,
         delay: { kind: "at", days: 0, time: "10:00" },
         actions: [email],
       };

@@ -106,16 +106,17 @@ export interface ActedRun {
   dueAt: Date;
 }
 
-/** Runs of these orders that have acted since then. */
+/** Runs of these orders that have acted since then; of automations that act once for an order, all. */
 export async function listActedRuns(
   db: Db,
   shop: ShopId,
   orders: readonly OrderId[],
-  since: Date,
+  { since, once }: { since: Date; once: readonly AutomationId[] },
 ): Promise<ActedRun[]> {
   const { rows } = await sql<ActedRun>`
     select automation_id, order_id, shipment_id, seen, due_at from automation_runs
-    where shop_id = ${shop} and order_id = any(${orders}::bigint[]) and due_at >= ${since}
+    where shop_id = ${shop} and order_id = any(${orders}::bigint[])
+      and (due_at >= ${since} or automation_id = any(${once}::bigint[]))
       and state in ('acted', 'failed')`.execute(db);
   return rows;
 }

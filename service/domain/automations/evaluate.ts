@@ -5,7 +5,7 @@ import type { ShipmentId } from "../../../contract/ids";
 import { isFinal } from "../../../contract/shipment-status";
 import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
 import { FOUND_LATE_MS } from "../shipments/found-late";
-import type { Facts, Occurrence, Seen } from "./occurrence";
+import type { Facts, Occurrence, Seen, ShipmentFacts } from "./occurrence";
 
 const HOUR_MS = 3_600_000;
 /** Of couriers' news: 17TRACK's limit, as for emails. */
@@ -31,8 +31,8 @@ export type Found = readonly string[] | number | boolean | null;
 /** One question on the way to acting, with why the answer is no; null: it is yes. */
 export type Check<Reason> =
   | {
-      /** Neither cancelled nor deleted; nothing of the past; not delivered when first seen; still as the trigger has found it. */
-      check: "present" | "not_past" | "not_first_delivery" | "still_so";
+      /** Neither cancelled nor deleted; nothing of the past; not delivered when first seen; still as the trigger has found it; the last parcel. */
+      check: "present" | "not_past" | "not_first_delivery" | "still_so" | "last_of_order";
       reason: Reason | null;
     }
   | { check: "filter"; filter: AutomationFilter; found: Found; reason: Reason | null };
@@ -44,16 +44,18 @@ export type Check<Reason> =
  * @param beginnings null: nothing is too long ago, since it is told by the couriers' own times
  */
 export function* startChecks(
-  { trigger, filters }: AutomationDefinition,
+  definition: AutomationDefinition,
   occurrence: Occurrence,
   facts: Facts,
   beginnings: Beginnings | null,
 ): Generator<Check<StartReason>> {
+  const { trigger, filters } = definition;
   yield { check: "present", reason: goneReason(facts, occurrence.at) };
   if (beginnings) yield { check: "not_past", reason: pastReason(trigger, occurrence, facts, beginnings) };
   if (occurrence.isFirstDelivery !== undefined)
     yield { check: "not_first_delivery", reason: occurrence.isFirstDelivery ? "first_seen_delivered" : null };
   yield { check: "still_so", reason: holds(trigger, occurrence, facts, occurrence.at) ? null : "moved_on" };
+  yield* lastChecks(definition, facts, occurrence.at);
   yield* filterChecks(filters, facts);
 }
 
@@ -62,14 +64,42 @@ export function* startChecks(
  * @param facts as they are at `at`
  */
 export function* dueChecks(
-  { trigger, filters, checks_again: checksAgain }: AutomationDefinition,
+  definition: AutomationDefinition,
   run: Pick<Occurrence, "seen">,
   facts: Facts,
   at: Date,
-): Generator<Check<"order_deleted" | "cancelled" | "moved_on" | "filtered">> {
+): Generator<Check<"order_deleted" | "cancelled" | "moved_on" | "not_last" | "filtered">> {
+  const { trigger, filters, checks_again: checksAgain } = definition;
   yield { check: "present", reason: goneReason(facts, at) };
-  if (checksAgain) yield { check: "still_so", reason: holds(trigger, run, facts, at) ? null : "moved_on" };
+  if (checksAgain) {
+    yield { check: "still_so", reason: holds(trigger, run, facts, at) ? null : "moved_on" };
+    yield* lastChecks(definition, facts, at);
+  }
   yield* filterChecks(filters, facts);
+}
+
+/** Of days since the delivery, once for an order: they count from that of its last parcel. */
+function* lastChecks(
+  { trigger, once_per_order: isOnce }: AutomationDefinition,
+  facts: Facts,
+  at: Date,
+): Generator<Check<"not_last">> {
+  if (isOnce && trigger.on === "delivered")
+    yield { check: "last_of_order", reason: isLastOfOrder(facts, at) ? null : "not_last" };
+}
+
+/**
+ * Whether nothing of the order is left to be shipped, and all other parcels that it had by then arrived before this one. One that has never
+ * arrived is still to come.
+ */
+function isLastOfOrder({ order: { fulfilledAt }, shipment, shipments }: Facts, at: Date): boolean {
+  if (!shipment?.deliveredAt || !fulfilledAt || fulfilledAt > at) return false;
+  const { id, deliveredAt } = shipment;
+  const isBefore = (other: ShipmentFacts) => {
+    const later = other.deliveredAt === null ? 1 : other.deliveredAt.getTime() - deliveredAt.getTime();
+    return later < 0 || (later === 0 && Number(other.id) < Number(id));
+  };
+  return shipments.every((other) => other.id === id || other.addedAt > at || isBefore(other));
 }
 
 function* filterChecks(filters: readonly AutomationFilter[], facts: Facts): Generator<Check<"filtered">> {
@@ -100,8 +130,13 @@ export interface Acted {
   seen: Seen;
 }
 
-/** Why a run does not act because of those before it. */
-export function repeatReason(run: Acted, before: readonly Acted[]): RunReason | null {
+/** Why a run does not act because of those before it. @param before of an automation that acts once for an order, all that there are */
+export function repeatReason(
+  { once_per_order: isOnce }: Pick<AutomationDefinition, "once_per_order">,
+  run: Acted,
+  before: readonly Acted[],
+): RunReason | null {
+  if (isOnce && before.length > 0) return "acted_before";
   const since = (ms: number) =>
     before.filter(({ dueAt }) => Math.abs(run.dueAt.getTime() - dueAt.getTime()) <= ms);
   const isOther = ({ shipment }: Acted) => run.shipment === null || shipment !== run.shipment;

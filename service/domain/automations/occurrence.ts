@@ -66,6 +66,7 @@ export interface ShipmentFacts {
   courier: string | null;
   status: ShipmentStatus;
   subStatus: SubStatus | null;
+  deliveredAt: Date | null;
   lastEventAt: Date | null;
   lastEvent: string | null;
   /** The last estimated day. */
@@ -73,6 +74,8 @@ export interface ShipmentFacts {
   /** By the shop's past deliveries it will probably miss its day. */
   isLikelyLate: boolean;
   cancelledAt: Date | null;
+  /** Since when the order has it: since Waybill knows it, or since its fulfillment was made where it was found later. */
+  addedAt: Date;
   /** When it came, where a sync, a back-fill or an import has found it. */
   foundAt: Date | null;
 }

@@ -90,7 +90,12 @@ export async function updateAutomation(
 
 /** Whether both wait for the same. */
 const isStartedAlike = (before: AutomationDefinition | null, after: AutomationDefinition): boolean =>
-  before !== null && isDeepStrictEqual([before.trigger, before.filters], [after.trigger, after.filters]);
+  before !== null && isDeepStrictEqual(startOf(before), startOf(after));
+const startOf = ({ trigger, filters, once_per_order: isOnce }: AutomationDefinition) => ({
+  trigger,
+  filters,
+  isOnce,
+});
 
 /**
  * Switches an automation on, for what happens from now on, or off, which ends what waits.

@@ -73,7 +73,7 @@ function presentCheck({ check, reason, ...of }: Check<RunReason | StartReason>):
 
 /** Asked last, of what would act by itself. */
 function repeatCheck({ outcome, reason }: ReplayedRun): TriedCheck[] {
-  const isRepeat = reason === "together" || reason === "daily_limit";
+  const isRepeat = reason === "acted_before" || reason === "together" || reason === "daily_limit";
   if (outcome !== "act" && !isRepeat) return [];
   return [{ check: "not_repeated", reason, filter: null, found: null }];
 }

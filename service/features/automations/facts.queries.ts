@@ -84,7 +84,8 @@ export async function listShipmentFacts(
 ): Promise<(ShipmentFacts & { orderId: OrderId })[]> {
   if (orders.length === 0) return [];
   const { rows } = await sql<ShipmentFacts & { orderId: OrderId }>`
-    select s.id, s.order_id, s.shipped_at, s.tracking_number, s.courier, s.status, s.sub_status, s.last_event_at, s.last_event,
+    select s.id, s.order_id, s.shipped_at, s.tracking_number, s.courier, s.status, s.sub_status, s.delivered_at, s.last_event_at,
+      s.last_event, case when ${IS_FOUND_LATE} then ${MADE_AT} else s.created_at end as added_at,
       s.cancelled_at, s.estimated_delivery_at as estimated_at,
       exists (select from delivery_forecasts d where d.shop_id = s.shop_id and d.shipment_id = s.id
         and d.likely_late_since is not null) as is_likely_late,

@@ -95,7 +95,7 @@ export async function replay(
         .flatMap((occurrence) => evaluate(past, definition, window, occurrence, order !== null) ?? []),
     );
   }
-  return { runs: withRepeats(runs), since: since ?? window.from, isPartial: since !== null };
+  return { runs: withRepeats(definition, runs), since: since ?? window.from, isPartial: since !== null };
 }
 
 /** What is known of some orders, now and in the past. */
@@ -192,7 +192,7 @@ function answer<Reason extends RunReason | StartReason>(
 }
 
 /** In the order in which they would have acted, of which some would have been held back by those before them. */
-function withRepeats(runs: readonly ReplayedRun[]): ReplayedRun[] {
+function withRepeats(definition: AutomationDefinition, runs: readonly ReplayedRun[]): ReplayedRun[] {
   const acted = new Map<OrderId, Acted[]>();
   const seen = new Set<string>();
   const inTurn = runs.toSorted(
@@ -206,7 +206,7 @@ function withRepeats(runs: readonly ReplayedRun[]): ReplayedRun[] {
     if (run.outcome !== "act") return [run];
     const before = acted.get(order) ?? [];
     const mine: Acted = { dueAt: run.dueAt!, shipment, seen: state };
-    const reason = repeatReason(mine, before);
+    const reason = repeatReason(definition, mine, before);
     if (reason) return [{ ...run, outcome: "skip" as const, reason }];
     acted.set(order, [...before, mine]);
     return [run];

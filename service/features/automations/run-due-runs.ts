@@ -98,10 +98,12 @@ async function reasonsOf(
 ): Promise<Map<DueRun["id"], RunReason>> {
   const orders = [...new Set(runs.map(({ orderId }) => orderId))];
   const since = new Date(runs[0]!.dueAt.getTime() - DAY_MS);
+  const isOnce = ({ definition }: ReadRun) => definition?.once_per_order === true;
+  const once = [...new Set(runs.filter(isOnce).map(({ automationId }) => automationId))];
   const acted = new Map<string, Acted[]>();
   const note = (run: Pick<DueRun, "automationId" | "orderId" | "shipmentId" | "seen" | "dueAt">) =>
     acted.set(placeOf(run), [...(acted.get(placeOf(run)) ?? []), actedOf(run)]);
-  for (const run of await listActedRuns(tx, shop.id, orders, since)) note(run);
+  for (const run of await listActedRuns(tx, shop.id, orders, { since, once })) note(run);
   const ofShop = shop.uninstalledAt ? "uninstalled" : await planReason(ctx, tx, shop);
   const reasons = new Map<DueRun["id"], RunReason>();
   for (const run of runs) {
@@ -111,7 +113,7 @@ async function reasonsOf(
       (run.startedAt < shop.installedAt ? "uninstalled" : null) ??
       (run.isOn && run.definition ? null : "switched_off") ??
       reasonOf(run, known, now) ??
-      repeatReason(actedOf(run), acted.get(placeOf(run)) ?? []);
+      repeatReason(run.definition!, actedOf(run), acted.get(placeOf(run)) ?? []);
     if (reason) reasons.set(run.id, reason);
     else note(run);
   }

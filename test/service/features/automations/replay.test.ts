@@ -39,6 +39,7 @@ const Definition = fc.record({
     { kind: "after", hours: 33 },
   ),
   checks_again: fc.boolean(),
+  once_per_order: fc.boolean(),
   filters: fc.constantFrom<AutomationDefinitionInput["filters"]>([], [{ by: "words", words: ["customs"] }]),
 });
 
@@ -143,6 +144,65 @@ it("gives of the past the runs that there were, each of which has acted once, al
     }),
     { numRuns: propertyRuns(4) },
   );
+});
+
+it("acts once for an order, a while after its last parcel has arrived, and is replayed as it was", async () => {
+  service.clock.now = new Date("2026-11-20T00:00:00Z");
+  const shop = await aShop(service);
+  const once = { actions, once_per_order: true };
+  await anAutomation(service, shop, { ...once, trigger: { on: "delivered", days: 2 } });
+  await anAutomation(service, shop, { ...once, trigger: { on: "status", statuses: ["DELIVERED"] } });
+  const from = service.clock.now;
+  const [first, second, other] = await ordersAt(shop, from);
+  const arrive = async (shipment: ShipmentId) => {
+    pass(service, 1);
+    await applyEvents(service, shop, shipment, [anEventAt(service.clock.now)]);
+    pass(service, 1);
+    await applyEvents(service, shop, shipment, [anEventAt(service.clock.now, { status: "DELIVERED" })]);
+    await tick();
+  };
+  await arrive(second!);
+  await arrive(other!);
+  // The second look of two days later is over before the first parcel arrives.
+  for (let day = 0; day < 5; day += 1) {
+    pass(service, 24);
+    await tick();
+  }
+  await arrive(first!);
+  for (let day = 0; day < 3; day += 1) {
+    pass(service, 24);
+    await tick();
+  }
+
+  const rows = await listRuns(service, shop);
+  const known = rows.map(({ key, state, reason }) => [
+    withIndex(key.split(" DELIVERED ")[0]!, [first!, second!, other!]),
+    reason ?? state,
+  ]);
+  expect(known.toSorted()).toEqual([
+    ["shipment #0 delivered", "acted"],
+    ["shipment #0 status", "acted_before"],
+    ["shipment #1 status", "acted"],
+    ["shipment #2 delivered", "acted"],
+    ["shipment #2 status", "acted"],
+  ]);
+  const row = await getShopById(service.ctx.db, shop.id);
+  for (const trigger of [
+    { on: "delivered" as const, days: 2 },
+    { on: "status" as const, statuses: ["DELIVERED" as const] },
+  ]) {
+    const definition = AutomationDefinition.parse({ ...once, trigger });
+    const { runs } = await replay(service.ctx.db, row, definition, { from, to: service.clock.now });
+    const own = rows.filter(({ key }) => key.includes(" status ") === (trigger.on === "status"));
+    expect(
+      runs
+        .filter(({ outcome }) => outcome !== "pass")
+        .map(({ occurrence: { key }, reason }) => [key, reason])
+        .toSorted(),
+    ).toEqual(own.map(({ key, reason }) => [key, reason]).toSorted());
+    const passed = runs.filter(({ outcome }) => outcome === "pass").map(({ reason }) => reason);
+    expect(passed).toEqual(trigger.on === "status" ? [] : ["not_last"]);
+  }
 });
 
 it("acts once where a process dies between the action and the end of the run", async () => {
