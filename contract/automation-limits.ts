@@ -54,8 +54,8 @@ export type DaysTrigger = keyof typeof DAYS_OF_TRIGGERS;
 
 /** Whether a trigger is one of a number of days. */
 export const isOfDays = (on: TriggerName): on is DaysTrigger => Object.hasOwn(DAYS_OF_TRIGGERS, on);
-/** Whether a trigger is about a parcel, of which an order may have several. */
-export const isOfParcel = (on: TriggerName): boolean =>
+/** Whether a trigger is about a shipment, of which an order may have several. */
+export const isOfShipment = (on: TriggerName): boolean =>
   ["status", "sub_status", "silent", "late", "overdue", "delivered"].includes(on);
 /** Its days; null: it is of none. */
 export const daysOf = ({ days }: { on: TriggerName; days?: number }): number | null => days ?? null;

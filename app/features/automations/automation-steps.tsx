@@ -1,6 +1,6 @@
 import { BlockStack, Card, Text, TextField } from "@shopify/polaris";
 import type { ReactNode, Ref } from "react";
-import { isOfParcel, MAX_AUTOMATION_NAME } from "../../../contract/automation-limits";
+import { isOfShipment, MAX_AUTOMATION_NAME } from "../../../contract/automation-limits";
 import { Gate } from "../../components/gate";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
@@ -53,7 +53,7 @@ export function AutomationSteps({ values, edited, courierNames, failure, form, o
               trigger={definition.trigger}
               failure={failure}
               onChange={(trigger) =>
-                change({ trigger, once_per_order: definition.once_per_order && isOfParcel(trigger.on) })
+                change({ trigger, once_per_order: definition.once_per_order && isOfShipment(trigger.on) })
               }
             />
             <OnceField definition={definition} onChange={change} />

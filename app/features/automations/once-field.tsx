@@ -1,5 +1,5 @@
 import { Select } from "@shopify/polaris";
-import { isOfParcel } from "../../../contract/automation-limits";
+import { isOfShipment } from "../../../contract/automation-limits";
 import { useTranslation } from "../../i18n/translation";
 import type { Definition } from "./change-definition";
 
@@ -11,7 +11,7 @@ interface Props {
 /** Whether it runs for each parcel of an order, or once for the order. */
 export function OnceField({ definition: { trigger, once_per_order: isOnce }, onChange }: Props) {
   const { t } = useTranslation("automations");
-  if (!isOfParcel(trigger.on)) return null;
+  if (!isOfShipment(trigger.on)) return null;
   const once = trigger.on === "delivered" ? "last" : "first";
   return (
     <Select

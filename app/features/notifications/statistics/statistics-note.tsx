@@ -1,4 +1,4 @@
-import { Text } from "@shopify/polaris";
+import { BlockStack, Text } from "@shopify/polaris";
 import { useTranslation } from "../../../i18n/translation";
 import type { StatisticsView } from "./load-statistics.server";
 
@@ -6,8 +6,15 @@ import type { StatisticsView } from "./load-statistics.server";
 export function StatisticsNote({ statistics: { summed } }: Pick<StatisticsView, "statistics">) {
   const { t } = useTranslation("notifications");
   return (
-    <Text as="p" tone="subdued">
-      {t("statistics.note")} {summed && t("statistics.updated", { time: summed })}
-    </Text>
+    <BlockStack gap="100">
+      <Text as="p" tone="subdued">
+        {t("statistics.note")}
+      </Text>
+      {summed && (
+        <Text as="p" tone="subdued">
+          {t("statistics.updated", { time: summed })}
+        </Text>
+      )}
+    </BlockStack>
   );
 }
