@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { parse } from "parse5";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ShopId } from "../../../../../contract/ids";
 import { MAIL_KINDS } from "../../../../../contract/mail-kinds";
@@ -13,6 +12,7 @@ import {
 import { fillTemplate } from "../../../../../service/domain/mail-templates/fill/fill-template";
 import { checkMailTexts } from "../../../../../storefront/mail/check-mail-texts";
 import { sampleMail } from "../../../../../storefront/mail/sample-mail";
+import { elementsOf } from "../../../../elements-of";
 import { propertyRuns } from "../../../../property-runs";
 
 let filler: TemplateFiller;
@@ -103,18 +103,12 @@ const FOREIGN = /^(script|iframe|form|object|embed|svg|math|base|link)$/;
 /** Elements and attributes that no mail may have. */
 function foreignIn(html: string): string[] {
   const found: string[] = [];
-  const walk = (node: {
-    nodeName: string;
-    attrs?: { name: string; value: string }[];
-    childNodes?: never[];
-  }) => {
-    if (FOREIGN.test(node.nodeName)) found.push(node.nodeName);
-    for (const { name: attribute, value } of node.attrs ?? [])
+  for (const { name, attributes } of elementsOf(html)) {
+    if (FOREIGN.test(name)) found.push(name);
+    for (const { name: attribute, value } of attributes)
       if (/^on/.test(attribute) || (/^(href|src)$/.test(attribute) && !/^(https?:|mailto:|tel:)/.test(value)))
         found.push(`${attribute}=${value}`);
-    for (const child of node.childNodes ?? []) walk(child);
-  };
-  walk(parse(html) as never);
+  }
   return found;
 }
 
