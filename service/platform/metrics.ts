@@ -74,7 +74,7 @@ export const deliveryOutcomes = new Counter({
 
 export const deliveriesDue = new Gauge({
   name: "waybill_deliveries_due",
-  help: "Deliveries that could go now and are not being sent, by channel; those that a pause keeps are held",
+  help: "Deliveries that could go now and are not being sent, by channel; those that a pause keeps are held, those of a shop whose own receiver fails are waiting",
   labelNames: ["channel"],
   registers: [metrics],
 });
@@ -82,6 +82,13 @@ export const deliveriesDue = new Gauge({
 export const deliveriesHeld = new Gauge({
   name: "waybill_deliveries_held",
   help: "Deliveries whose time has come and that a pause keeps, by channel",
+  labelNames: ["channel"],
+  registers: [metrics],
+});
+
+export const deliveriesWaiting = new Gauge({
+  name: "waybill_deliveries_waiting",
+  help: "Deliveries whose time has come and that wait for a receiver of their shop's own that does not work, by channel",
   labelNames: ["channel"],
   registers: [metrics],
 });

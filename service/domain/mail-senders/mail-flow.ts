@@ -3,6 +3,7 @@ import type { Channel } from "../../platform/deliveries/channel";
 import type { Db } from "../../platform/db/database";
 import { createRecipientDomains, type RecipientDomains } from "../../platform/mail/recipient-domains";
 import { createMailPace, type MailPace, type PaceLimits } from "./mail-pace";
+import { shopsWaitingForServers } from "./server-state";
 import { createServerPlaces, type ServerPlaces, type Waiting } from "./server-places";
 
 declare module "../../platform/context" {
@@ -24,9 +25,10 @@ export const createMailFlow = (outside: { db: Db; now: () => Date }, limits: Pac
   pace: createMailPace(outside, limits),
 });
 
-/** Of a channel of shops' emails: how many are sent at once, and whose are claimed. */
+/** Of a channel of shops' emails: how many are sent at once, whose are claimed, and whose wait for their own server. */
 export const mailPlaces = (places: number, waiting: Waiting = {}) =>
   ({
     concurrency: places,
     placesOf: (ctx: Context, inFlight) => ctx.mailFlow.places.placesOf(inFlight, places, waiting),
-  }) satisfies Pick<Channel, "concurrency" | "placesOf">;
+    ...(waiting.waits !== false && { waitingShops: shopsWaitingForServers }),
+  }) satisfies Pick<Channel, "concurrency" | "placesOf" | "waitingShops">;

@@ -10,6 +10,17 @@ export function findMailServer(db: Db, shop: ShopId): Promise<MailServerRow | un
   return db.selectFrom("mailServers").selectAll().where("shopId", "=", shop).executeTakeFirst();
 }
 
+/** Cross-shop, for the metrics: whose server has begun to fail after `since`, and is yet to be found working. */
+export async function listShopsOfFailingServers(db: Db, since: Date): Promise<ShopId[]> {
+  const rows = await db
+    .selectFrom("mailServers")
+    .select("shopId")
+    .where("nextCheckAt", "is not", null)
+    .where("failingSince", ">", since)
+    .execute();
+  return rows.map(({ shopId }) => shopId);
+}
+
 /** In place of the one before; it works, as far as is known. */
 export async function saveMailServer(
   tx: Tx,

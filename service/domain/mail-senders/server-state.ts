@@ -6,7 +6,13 @@ import { publish } from "../../platform/events/publish";
 import { lockShop } from "../shops/shops.queries";
 import { answerOf, problemOf } from "./mail-server";
 import { mailServerFailing } from "./mail-server.events";
-import { findMailServer, type MailServerRow, noteSuccess, saveFailure } from "./mail-servers.queries";
+import {
+  findMailServer,
+  listShopsOfFailingServers,
+  type MailServerRow,
+  noteSuccess,
+  saveFailure,
+} from "./mail-servers.queries";
 
 /** Failures in a row after which emails wait for a server. */
 const MOST_FAILURES = 3;
@@ -22,9 +28,14 @@ const NO_CHECK = new Date("9999-12-31T00:00:00Z");
 export const plannedCheck = (nextCheckAt: Date): Date | null =>
   nextCheckAt.getTime() === NO_CHECK.getTime() ? null : nextCheckAt;
 
+const WAIT_MS = MAIL_SERVER_WAIT_HOURS * 3_600_000;
+
 /** From when on emails leave by our server, of one that fails. */
-export const waitsUntil = (failingSince: Date): Date =>
-  new Date(failingSince.getTime() + MAIL_SERVER_WAIT_HOURS * 3_600_000);
+export const waitsUntil = (failingSince: Date): Date => new Date(failingSince.getTime() + WAIT_MS);
+
+/** For `Channel.waitingShops`: whose emails wait for their own server. */
+export const shopsWaitingForServers = ({ db, now }: Pick<Context, "db" | "now">): Promise<ShopId[]> =>
+  listShopsOfFailingServers(db, new Date(now().getTime() - WAIT_MS));
 
 /** Whether emails leave by it, or wait for it. After a wait that was too long they do not, until a check has found it to work. */
 export const isServerInForce = (

@@ -131,6 +131,8 @@ export interface Channel<Payload extends z.ZodType = z.ZodType, Rendered = unkno
   concurrencyPerShop: number;
   /** Shops that get fewer places than that for now, by what this process knows; 0: none. `inFlight`: rows by shop. Asked before each claim. */
   placesOf?(ctx: Context, inFlight: ReadonlyMap<ShopId, number>): ReadonlyMap<ShopId, number>;
+  /** Cross-shop, for the metrics: shops whose own receiver fails, so that what is due of theirs waits for it. */
+  waitingShops?(ctx: Pick<Context, "db" | "now">): Promise<ShopId[]>;
   /** `tries` in all; the pauses between them double from `firstSeconds` up to `maxSeconds`. */
   retry: { tries: number; firstSeconds: number; maxSeconds: number };
   /** Not sent later than that after it was enqueued, unless the row itself says when. */

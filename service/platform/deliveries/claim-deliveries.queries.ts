@@ -141,19 +141,32 @@ export interface DueCount {
   since: Date | null;
   /** Whose time has come, and that a pause keeps. */
   held: number;
+  /** Whose time has come, and that wait for their shop's own receiver. */
+  waiting: number;
 }
 
-/** Cross-shop, for the metrics: rows that could go now, and those that a pause keeps, by channel; claimed ones are none. */
-export async function countDue(db: Db, now: Date): Promise<DueCount[]> {
+/**
+ * Cross-shop, for the metrics: rows that could go now, those that a pause keeps, and those that wait, by channel; claimed ones are none.
+ * @param waiting shops whose own receiver fails, by channel
+ */
+export async function countDue(
+  db: Db,
+  now: Date,
+  waiting: ReadonlyMap<string, readonly ShopId[]>,
+): Promise<DueCount[]> {
   const isInForce = (pause: string) =>
     sql`(${sql.ref(`${pause}.until`)} is null or ${sql.ref(`${pause}.until`)} > ${now})`;
   const { rows } = await sql<DueCount>`
-    select channel, (sum(number) filter (where not is_held))::integer as count, min(since) filter (where not is_held) as since,
-      (sum(number) filter (where is_held))::integer as held
+    select channel, (sum(number) filter (where state = 'due'))::integer as count, min(since) filter (where state = 'due') as since,
+      (sum(number) filter (where state = 'held'))::integer as held, (sum(number) filter (where state = 'waiting'))::integer as waiting
     from (
       select d.channel, d.number, d.since,
-        exists (select from channel_pauses a where a.channel = d.channel and ${isInForce("a")}) or exists (
-          select from delivery_pauses p where p.shop_id = d.shop_id and p.channel = d.channel and ${isInForce("p")}) as is_held
+        case
+          when exists (select from channel_pauses a where a.channel = d.channel and ${isInForce("a")}) or exists (
+            select from delivery_pauses p where p.shop_id = d.shop_id and p.channel = d.channel and ${isInForce("p")}) then 'held'
+          when ${JSON.stringify(Object.fromEntries(waiting))}::jsonb -> d.channel @> to_jsonb(d.shop_id) then 'waiting'
+          else 'due'
+        end as state
       from (
         select shop_id, channel, count(*) as number, min(next_at) as since
         from deliveries where next_at <= ${now} group by shop_id, channel

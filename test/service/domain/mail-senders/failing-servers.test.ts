@@ -4,7 +4,9 @@ import { findMailServer } from "../../../../service/domain/mail-senders/mail-ser
 import { noteServerFailed, plannedCheck } from "../../../../service/domain/mail-senders/server-state";
 import { checkServer } from "../../../../service/features/notifications/sender/check-mail-server";
 import { sweepMailServers } from "../../../../service/features/notifications/sender/check-mail-servers.job";
+import { measureDeliveries } from "../../../../service/platform/deliveries/measure-deliveries";
 import { MailServerError } from "../../../../service/platform/mail/transport";
+import { metrics } from "../../../../service/platform/metrics";
 import { openRows, run, wait } from "../../platform/deliveries/a-channel";
 import { createMailServer } from "../../smtp-server";
 import type { MailServerService } from "../../features/notifications/mail-server-service";
@@ -38,6 +40,14 @@ it("an email that somebody waits for leaves by our server while the shop's own o
   const ours = service.sink.mails.map(({ to }) => to[0]!).filter((to) => to.endsWith("@waiting.com"));
   expect(ours.toSorted()).toEqual(addresses(2, "waiting.com"));
   expect(await openRows(service, shop)).toHaveLength(4);
+
+  // Their time comes, the server is not found to work: nobody is to be called for what is not ours.
+  wait(service, 1800);
+  await measureDeliveries(service.ctx);
+  const gauges = await metrics.metrics();
+  expect(gauges).toContain('waybill_deliveries_due{channel="letters"} 0');
+  expect(gauges).toContain('waybill_deliveries_waiting{channel="letters"} 4');
+  expect(gauges).toContain('waybill_delivery_oldest_due_seconds{channel="letters"} 0');
 });
 
 async function checkFor(shop: ShopId, hours: number): Promise<void> {

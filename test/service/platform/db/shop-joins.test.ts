@@ -117,6 +117,7 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listLimitedShops ← domain/tracking-providers/budget/take-budget.ts": "which shops of a call have a budget",
   "countWaitingJobs ← platform/queue/measure-jobs.ts": "counts for the metrics",
   "countQueued ← domain/shipments/tracking-queue/measure-queue.ts": "counts for the metrics",
+  "listShopsOfFailingServers ← domain/mail-senders/server-state.ts": "counted apart in the metrics",
   "listCatalogCouriers ← domain/couriers/list-couriers.ts": "a provider's list, the same for all shops",
 };
 
