@@ -1,7 +1,7 @@
 import type { MailDesign } from "../../contract/mail-design";
 import { type MailKind, mailKinds } from "../../contract/mail-kinds";
 import { mainStatusOf } from "../../contract/shipment-status";
-import { courierText, moveReason, estimatedDays, eventText } from "../labels";
+import { courierText, moveReason, estimatedDays, estimateLabel, eventText } from "../labels";
 import type { TrackedEvent } from "../../contract/tracking";
 import type { Localizer } from "../localizer";
 import type { MailFacts } from "./mail-facts";
@@ -84,7 +84,7 @@ export function preheaderOf(localizer: Localizer, mail: MailFacts): string {
     shipment.courier && joined([courierText(localizer, shipment.courier), shipment.trackingNumber]);
   const facts = [
     tellsOfOrdering(mail.kind) && !days && courier,
-    days && `${t("shipment.estimated")}: ${days}`,
+    days && `${t(mail.delay ? "shipment.estimated" : estimateLabel(shipment))}: ${days}`,
     latest && eventWithPlace(localizer, latest),
     courier,
   ];

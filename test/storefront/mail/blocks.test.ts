@@ -53,6 +53,10 @@ it("an email about a parcel names the date of what is still to be shipped as suc
 });
 
 describe("our mail of a delay", () => {
+  it("of a date that has passed says beside its subject that it was expected then", async () => {
+    expect((await renderOurMail(aMail("overdue"))).preheader).toMatch(/^Was expected on: .*25/);
+  });
+
   it.each(["en", "de", "fr", "ja"])(
     "says the new days beside its subject, in whole sentences: %s",
     async (language) => {
