@@ -24,6 +24,22 @@ describe("an automation", () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it("offers detailed statuses under their main status, of several of which some can be chosen", async () => {
+    const { definition } = anAutomation();
+    const trigger = { on: "sub_status" as const, sub_statuses: ["ABNORMAL_02" as const] };
+    const automation = anAutomation({ definition: { ...definition, trigger } });
+    const { service } = await openAutomations(PAGE, {
+      ...{ getAutomation: automation, updateAutomation: automation },
+    });
+    const transit = screen.getByRole("group", { name: "In transit" });
+    await userEvent.click(within(transit).getAllByRole("checkbox")[0]!);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(inputs(service, "updateAutomation")).toHaveLength(1));
+    const [input] = inputs(service, "updateAutomation") as { definition: { trigger: object } }[];
+    expect(input!.definition.trigger).toMatchObject({ sub_statuses: ["ABNORMAL_02", "IN_TRANSIT_01"] });
+  });
+
   it("is changed step by step and saved with the bar", async () => {
     const { service } = await openAutomations(PAGE, {
       updateAutomation: anAutomation({ version: 4, revision: 6 }),

@@ -9,6 +9,12 @@ import { useTranslation } from "../../i18n/translation";
 import { type Trigger, triggerNamed } from "./change-definition";
 import { NumberField } from "./number-field";
 
+/** The detailed statuses by their main status. */
+const GROUPS = SHIPMENT_STATUSES.map((status) => ({
+  status,
+  group: (Object.keys(SUB_STATUSES) as SubStatus[]).filter((each) => SUB_STATUSES[each] === status),
+})).filter(({ group }) => group.length > 0);
+
 interface Props {
   trigger: Trigger;
   failure: Failure | null;
@@ -52,17 +58,24 @@ function TriggerDetails({ trigger, failure, onChange }: Props) {
       );
     case "sub_status":
       return (
-        <ChoiceList
-          title={t("automations:fields.statuses")}
-          allowMultiple
-          choices={(Object.keys(SUB_STATUSES) as SubStatus[]).map((value) => ({
-            value,
-            label: t(`subStatus:${value}`),
-          }))}
-          selected={trigger.sub_statuses}
-          error={errorOf("sub_statuses")}
-          onChange={(chosen) => onChange({ ...trigger, sub_statuses: chosen as typeof trigger.sub_statuses })}
-        />
+        <BlockStack gap="300">
+          {GROUPS.map(({ status, group }, index) => {
+            const others = trigger.sub_statuses.filter((each) => !group.includes(each));
+            return (
+              <ChoiceList
+                key={status}
+                title={t(`status:${statusLabel(status)}`)}
+                allowMultiple
+                choices={group.map((value) => ({ value, label: t(`subStatus:${value}`) }))}
+                selected={trigger.sub_statuses.filter((each) => group.includes(each))}
+                error={index === GROUPS.length - 1 ? errorOf("sub_statuses") : undefined}
+                onChange={(chosen) =>
+                  onChange({ ...trigger, sub_statuses: [...others, ...(chosen as SubStatus[])] })
+                }
+              />
+            );
+          })}
+        </BlockStack>
       );
     case "problem":
       return (
