@@ -2,6 +2,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { findServer } from "../crash/ingest-database";
 import { onFileEnd } from "../on-file-end";
+import { hasPgBouncer, startPgBouncer } from "./pgbouncer";
 import { aDatabase, aFolder, ask, freePort, isBuilt, startReal, untilAnswer } from "./real-process";
 
 const SHOP = "fern-and-harbour.myshopify.com";
@@ -53,6 +54,47 @@ it.skipIf(!isBuilt)(
     another.kill("SIGTERM");
     expect(await another.ended).toEqual({ code: 0, signal: null });
     expect(await place.count(`select 1 from orders where shopify_id in ('${first}', '${second}')`)).toBe(2);
+  },
+);
+
+it.skipIf(!isBuilt || !hasPgBouncer)(
+  "through PgBouncer in transaction mode no order is lost while workers are restarted one after the other",
+  async ({ skip }) => {
+    const server = await findServer();
+    if (!server) return skip("no PostgreSQL server answers at TEST_DATABASE_URL or on this machine");
+    const { env, port, until } = await twoProcesses(server);
+    const ofAll = {
+      ...env,
+      // Fewer connections than what four processes open: each is somebody else's after a transaction.
+      DATABASE_URL: await startPgBouncer(env.DATABASE_URL, 4),
+      DATABASE_DIRECT_URL: env.DATABASE_URL,
+      LOG_LEVEL: "warn",
+    };
+    const first = await startReal({ ...ofAll, ROLES: "web", PORT: port });
+    await untilAnswer(`${first.url}/readyz`, ({ status }) => status === 200);
+    const worker = () => startReal({ ...ofAll, ROLES: "worker" });
+    const workers = [await worker(), await worker()];
+    for (const { url } of workers) await untilAnswer(`${url}/readyz`, ({ status }) => status === 200);
+
+    let placed = 0;
+    const place = async (count: number) => {
+      await Promise.all(Array.from({ length: count }, () => placeOrder(first.url)));
+      placed += count;
+    };
+    await place(20);
+    // Each worker in turn, with what it was doing.
+    for (const old of workers) {
+      const next = await worker();
+      old.kill("SIGTERM");
+      await place(10);
+      expect(await old.ended).toEqual({ code: 0, signal: null });
+      await untilAnswer(`${next.url}/readyz`, ({ status }) => status === 200);
+      expect(next.complaints()).toEqual([]);
+    }
+    await until(HANDLED, placed);
+    await until("select 1 from orders", placed);
+    expect((await ask(`${first.url}/t/fern-and-harbour`)).status).toBe(200);
+    expect(first.complaints()).toEqual([]);
   },
 );
 

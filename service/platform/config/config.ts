@@ -60,6 +60,8 @@ export interface Config {
   /** Which plan opens which feature; read again whenever it changes. */
   gatesFile: string;
   databaseUrl: string | undefined;
+  /** The server itself, where `databaseUrl` leads to a pooler that keeps a connection for a transaction only. */
+  databaseDirectUrl: string | undefined;
   databasePool: number;
   /** Keys of each purpose, made from APP_SECRET and the older ones. */
   signingKeys: SigningKeys;
@@ -157,12 +159,16 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   if (Boolean(e.SHOPIFY_API_KEY) !== Boolean(e.SHOPIFY_API_SECRET)) {
     problems.push("SHOPIFY_API_KEY, SHOPIFY_API_SECRET: give both or neither");
   }
-  if (e.DATABASE_URL && !/^postgres(ql)?:\/\//.test(e.DATABASE_URL)) {
-    problems.push("DATABASE_URL: must begin with postgres:// or postgresql://");
-  } else if (e.DATABASE_URL && !URL.canParse(e.DATABASE_URL)) {
-    problems.push(
-      "DATABASE_URL: is no address; signs such as @ / # in a password are written as %40 %2F %23",
-    );
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
+    const url = e[name];
+    if (url && !/^postgres(ql)?:\/\//.test(url)) {
+      problems.push(`${name}: must begin with postgres:// or postgresql://`);
+    } else if (url && !URL.canParse(url)) {
+      problems.push(`${name}: is no address; signs such as @ / # in a password are written as %40 %2F %23`);
+    }
+  }
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) {
+    problems.push("DATABASE_DIRECT_URL: is for a DATABASE_URL that leads to a pooler");
   }
   if (Boolean(e.KARRIO_KEY) !== Boolean(e.KARRIO_URL)) {
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
@@ -234,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     dataDir,
     gatesFile: path.resolve(projectRoot, e.GATES_FILE ?? "permissions/gates.json"),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,
     signingKeys: deriveSigningKeys([e.APP_SECRET ?? secrets!.appSecret, ...olderSecrets]),
     encryptionKeys,

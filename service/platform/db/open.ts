@@ -18,9 +18,8 @@ export interface OpenDatabase extends Database {
  * @throws DatabaseError with one sentence that says what to do
  */
 export async function openConfiguredDatabase(config: Config, log: Log, onDeath: (error: Error) => void) {
-  return config.databaseUrl
-    ? openServer(config.databaseUrl, config.databasePool, log)
-    : openOwn(config.dataDir, log, onDeath);
+  const { databaseUrl: url, databaseDirectUrl: direct, databasePool: max } = config;
+  return url ? openServer({ url, direct, max }, log) : openOwn(config.dataDir, log, onDeath);
 }
 
 /**
@@ -29,13 +28,27 @@ export async function openConfiguredDatabase(config: Config, log: Log, onDeath: 
  */
 const OPTIONS = "-c plan_cache_mode=force_custom_plan -c statement_timeout=30s";
 
-async function openServer(url: string, max: number, log: Log): Promise<OpenDatabase> {
-  const connection = { connectionString: url, options: OPTIONS };
-  const database = openDatabase({ ...connection, max }, (error) =>
+interface ServerAddress {
+  url: string;
+  /** The server itself, where `url` leads to a pooler. */
+  direct: string | undefined;
+  max: number;
+}
+
+async function openServer({ url, direct, max }: ServerAddress, log: Log): Promise<OpenDatabase> {
+  // What listens, as the job queue does, needs a connection of its own.
+  const connection = { connectionString: direct ?? url, options: OPTIONS };
+  // A pooler takes no options, because its connections outlive sessions. All statements are unnamed, so they have custom plans anyway.
+  const pooled = direct ? { connectionString: url } : connection;
+  const database = openDatabase({ ...pooled, max }, (error) =>
     log.warn({ err: error }, "database connection lost"),
   );
   try {
-    await database.pool.query("select 1");
+    const { rows } = await database.pool.query<{ statement_timeout: string }>("show statement_timeout");
+    if (rows[0]?.statement_timeout === "0")
+      log.warn(
+        "statements through the pooler have no limit; alter role … set statement_timeout = '30s' gives them one",
+      );
   } catch (error) {
     await database.close();
     const { host } = new URL(url);

@@ -113,6 +113,7 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://db"],
     ["DATABASE_URL", "postgres://user:a/planted#password@db/waybill"],
     ["DATABASE_URL", "postgres://[broken/waybill"],
+    ["DATABASE_DIRECT_URL", "mysql://db"],
     ["DATABASE_POOL", "0"],
     ["TRUSTED_PROXIES", "yes"],
     ["TRUSTED_PROXIES", "-1"],
