@@ -7,7 +7,10 @@ import type { Localizer, TextKey } from "./localizer";
  * The label of a shipment's status. Returns have one of their own, although their status is an exception, and so has what waits
  * at a pickup point: nobody brings it.
  */
-export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipment): string {
+export function statusText(
+  { t }: Pick<Localizer, "t">,
+  { status, subStatus }: Pick<TrackedShipment, "status" | "subStatus">,
+): string {
   if (subStatus === "ABNORMAL_06") return t("shipment.returned");
   if (isReadyForPickup(subStatus)) return t("shipment.readyForPickup");
   if (subStatus === "ABNORMAL_07") return t("shipment.returning");
@@ -64,7 +67,7 @@ export function moveText(localizer: Localizer, move: TrackedMove): string {
 
 /** The estimated day, or the days from the first to the last; null where there is none. */
 export function estimatedDays(
-  { day, dayRange }: Localizer,
+  { day, dayRange }: Pick<Localizer, "day" | "dayRange">,
   {
     estimatedDeliveryAt: at,
     estimatedFrom: from,

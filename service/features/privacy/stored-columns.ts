@@ -368,7 +368,7 @@ const byTable: Record<string, Columns> = {
     subject: ID,
     payload: [
       "cleared",
-      "by its channel's `redact`; of merchants' mails: numbers of orders, names of couriers, counts",
+      "by its channel's `redact`; of merchants' mails: numbers of orders, names of couriers, counts; what is personal in them is not stored",
     ],
     rendered: ["cleared", "the same"],
     reason: ["cleared", "a mail server's own words name the address"],

@@ -27,7 +27,9 @@ export const bundleEmail = merchantEmail<Bundle>({
       ...{ name, value: whenText(localizer, what, since) },
       ...(link !== undefined && { link }),
     })),
-    ...(total > orders.length ? [{ name: "…", value: `+ ${localizer.number(total - orders.length)}` }] : []),
+    ...(total > orders.length
+      ? [{ name: localizer.t("mail.automation.more"), value: localizer.number(total - orders.length) }]
+      : []),
   ],
   action: ({ t }, { total }) => t(total === 1 ? "mail.problem.action" : "digest.action"),
   factsFirst: true,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { OrderId, ShopId } from "../../../contract/ids";
+import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import { BUNDLED_TEAM_EVENTS, type TeamEvent } from "../../../contract/team-events";
 import type { Db, Tx } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
@@ -62,6 +62,7 @@ export interface Incident {
   event: TeamEvent;
   detail: string | null;
   orderId: OrderId;
+  shipmentId: ShipmentId | null;
   happenedAt: Date;
   /** Of the order. */
   name: string;
@@ -74,7 +75,7 @@ export function listIncidents(db: Db, shop: ShopId): Promise<Incident[]> {
     .innerJoin("orders as o", (join) =>
       join.onRef("o.shopId", "=", "i.shopId").onRef("o.id", "=", "i.orderId"),
     )
-    .select(["i.id", "i.event", "i.detail", "i.orderId", "i.happenedAt", "o.name"])
+    .select(["i.id", "i.event", "i.detail", "i.orderId", "i.shipmentId", "i.happenedAt", "o.name"])
     .where("i.shopId", "=", shop)
     .where("i.bundledAt", "is", null)
     .where("i.event", "in", BUNDLED_TEAM_EVENTS)

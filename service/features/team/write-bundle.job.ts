@@ -11,7 +11,7 @@ import { lockShop, type Shop } from "../../domain/shops/shops.queries";
 import { recipientsOf, type TeamRecipient } from "../../domain/shops/team/team-recipients";
 import { listRecipientRows } from "../../domain/shops/team/team-recipients.queries";
 import type { Context } from "../../platform/context";
-import { transaction, type Tx } from "../../platform/db/database";
+import { transaction } from "../../platform/db/database";
 import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import { defineJob } from "../../platform/queue/job";
 import { automationMails } from "./automation-mails";
@@ -54,7 +54,8 @@ export const writeBundle = defineJob({
 
       const recipients = recipientsOf(shop, await listRecipientRows(tx, id));
       const byAutomations = incidents.filter(isByAutomation);
-      const ofAutomations = automationMails(ctx, shop, byAutomations, await namesOf(tx, shop, byAutomations));
+      const automations = byAutomations.length > 0 ? await listAutomations(tx, shop.id) : [];
+      const ofAutomations = automationMails(ctx, shop, byAutomations, automations);
       const rows = recipients.flatMap((recipient) => {
         if (!recipient.isVerified) return [];
         const theirs = incidents.filter((each) => !isByAutomation(each) && isFor(recipient, each));
@@ -82,11 +83,6 @@ export const writeBundle = defineJob({
 });
 
 const isByAutomation = ({ event }: Incident): boolean => event === "automation";
-
-async function namesOf(tx: Tx, shop: Shop, incidents: readonly Incident[]): Promise<Map<string, string>> {
-  if (incidents.length === 0) return new Map();
-  return new Map((await listAutomations(tx, shop.id)).map(({ id, name }) => [id, name]));
-}
 
 /** The events that raise these flags: who wants those is told of them, and not of the flag as well. */
 const RAISED_BY = new Map<string | null, TeamEvent>([

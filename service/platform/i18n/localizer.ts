@@ -14,8 +14,10 @@ export const pageLocalizerFor = (reading: Omit<Parameters<typeof makePageLocaliz
   makePageLocalizer({ ...reading, translatorFor });
 
 /** What mails to merchants need: texts, days, numbers and money in the merchant's language. */
-export interface MerchantLocalizer extends Pick<Localizer, "language" | "locale" | "day"> {
+export interface MerchantLocalizer extends Pick<Localizer, "language" | "locale" | "day" | "dayRange"> {
   t: TranslateForMerchant;
+  /** What shoppers read, for what has the same words: labels of statuses and dates. */
+  shopperText: Localizer["t"];
   number(value: number): string;
   /** US dollars. */
   money(cents: number): string;
@@ -26,11 +28,19 @@ export function merchantLocalizerFor(
   shop: { locale: string; timezone: string },
   now: Date,
 ): MerchantLocalizer {
-  const { language, locale, day } = localizerFor(localeFor(shop.locale).tag, shop.timezone, now);
+  const {
+    language,
+    locale,
+    day,
+    dayRange,
+    t: shopperText,
+  } = localizerFor(localeFor(shop.locale).tag, shop.timezone, now);
   return {
     language,
     locale,
     day,
+    dayRange,
+    shopperText,
     t: merchantTranslatorFor(language),
     number: (value) => new Intl.NumberFormat(locale).format(value),
     money: (cents) =>

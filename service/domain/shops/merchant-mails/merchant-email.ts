@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ShopId } from "../../../../contract/ids";
+import type { Context } from "../../../platform/context";
 import type { MerchantLocalizer } from "../../../platform/i18n/localizer";
 import type { Email } from "../../../platform/mail/define-email";
 import { layout, type LayoutOptions } from "../../../../storefront/mail/mail-frame";
@@ -9,6 +11,11 @@ import { type Content, type Html, markup, webAddress } from "../../../../storefr
 /** A kind of mail to merchants. What it is rendered from waits as JSON, and is read by its schema. */
 export interface MerchantEmail<Data = unknown> extends Email<Data, MerchantLocalizer> {
   data: z.ZodType<Data>;
+  /**
+   * Adds what is personal, from the present rows. It is called at each try, and neither that nor what is rendered from it is stored: whoever
+   * is erased is in no row of these mails.
+   */
+  load?: (ctx: Pick<Context, "db" | "now">, shop: ShopId, data: Data) => Promise<Data>;
 }
 
 export function defineMerchantEmail<Data>(email: MerchantEmail<Data>): MerchantEmail<Data> {
@@ -27,7 +34,8 @@ export type MerchantEmailData = z.output<typeof MerchantEmailData>;
 
 interface Fact {
   name: string;
-  value: string;
+  /** Several lines below each other. */
+  value: string | readonly string[];
   /** The page in the shop's admin that the name leads to. */
   link?: string;
 }
@@ -35,6 +43,7 @@ interface Fact {
 interface Notice<Mail extends MerchantEmailData> {
   name: string;
   data: z.ZodType<Mail>;
+  load?: MerchantEmail<Mail>["load"];
   subject: (localizer: MerchantLocalizer, mail: Mail) => string;
   heading: (localizer: MerchantLocalizer, mail: Mail) => string;
   lead: (localizer: MerchantLocalizer, mail: Mail) => string;
@@ -51,15 +60,13 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
   return defineMerchantEmail<Mail>({
     name: notice.name,
     data: notice.data,
+    ...(notice.load && { load: notice.load }),
     subject: notice.subject,
     text: (localizer, mail) =>
       [
         notice.heading(localizer, mail),
         notice.lead(localizer, mail),
-        notice
-          .facts(localizer, mail)
-          .map(({ name, value }) => `${name}: ${value}`)
-          .join("\n"),
+        notice.facts(localizer, mail).map(factText).join("\n"),
         `${notice.action(localizer, mail)}: ${mail.link}`,
         footerText(localizer, mail, notice.reason),
       ]
@@ -72,7 +79,10 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
       const list =
         facts.length > 0 &&
         descriptionList(
-          facts.map(({ name, value, link }) => ({ name: link ? linked(name, link) : name, value })),
+          facts.map(({ name, value, link }) => ({
+            name: link ? linked(name, link) : name,
+            value: belowEachOther(value),
+          })),
         );
       return merchantLayout(
         localizer,
@@ -90,6 +100,16 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
     },
   });
 }
+
+/** What stands below the name of a fact is set in: its further lines, and where it leads. */
+function factText({ name, value, link }: Fact): string {
+  const lines = typeof value === "string" ? [] : value;
+  const head = typeof value === "string" ? `${name}: ${value}` : name;
+  return [head, ...[...lines, ...(link ? [link] : [])].map((line) => `  ${line}`)].join("\n");
+}
+
+const belowEachOther = (value: Fact["value"]): Content =>
+  typeof value === "string" ? value : value.map((line, index) => [index > 0 && markup`<br>`, line]);
 
 /** Keeps apart what would touch the table's last line. */
 export const belowTable = (content: Html): Html => markup`<div style="padding-top:16px">${content}</div>`;

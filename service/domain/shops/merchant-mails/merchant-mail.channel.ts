@@ -11,7 +11,7 @@ import {
   type Skip,
 } from "../../../platform/deliveries/channel";
 import { merchantLocalizerFor } from "../../../platform/i18n/localizer";
-import { renderEmail } from "../../../platform/mail/define-email";
+import { type RenderedEmail, renderEmail } from "../../../platform/mail/define-email";
 import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
 import { getShopById } from "../shops.queries";
 import { teamUnsubscribeLink } from "../team/team.link";
@@ -43,15 +43,20 @@ const Payload = z.object({
 });
 type Payload = z.output<typeof Payload>;
 
-interface StoredMail {
+/** With what it says, or where that is personal with whom it is for: then it is rendered anew at each try, and what it says is not stored. */
+type StoredMail = Addressed & (RenderedEmail | { reader: Reader });
+
+interface Addressed {
   to: string;
-  subject: string;
-  text: string;
-  html: string;
   messageId: string;
   /** When it was rendered, for its Date header: an ISO instant. Missing in rows from before. */
   date?: string;
   headers?: Record<string, string>;
+}
+
+interface Reader {
+  locale: string;
+  timezone: string;
 }
 
 /** Mails to merchants, in the language of their recipient, or in the one that the shop has when they are rendered. */
@@ -67,8 +72,10 @@ export const merchantMails = defineChannel({
   },
   // In English, which every mail has, and without the shop's time zone.
   fallback: async (ctx, delivery) => render(ctx, delivery, { locale: "en", timezone: "UTC" }),
-  async send(ctx, { to, date, ...mail }: StoredMail, _, { begin }) {
+  async send(ctx, { to, date, messageId, headers, ...says }: StoredMail, delivery, { begin }) {
     const from = parseMailAddress(ctx.config.mailFrom);
+    const { subject, text, html } = "reader" in says ? await contentFor(ctx, delivery, says.reader) : says;
+    const mail = { subject, text, html, messageId, ...(headers && { headers }) };
     const outgoing = { ...mail, ...(date && { date: new Date(date) }), to: { address: to }, from };
     await ctx.mail.send(outgoing, begin);
   },
@@ -96,20 +103,38 @@ async function check({ db }: Context, { shop, payload }: Delivery<Payload>): Pro
 async function render(
   ctx: Context,
   { shop, key, payload }: Delivery<Payload>,
-  reader: { locale: string; timezone: string },
+  reader: Reader,
 ): Promise<StoredMail> {
-  const email = ctx.merchantEmails.get(payload.email);
-  // Another version of the app, which knows it, runs beside this one.
-  if (!email) throw new DeliveryNotReady(`unknown mail ${payload.email}`);
+  // Also where it is not kept: what cannot be rendered is known before it is sent.
+  const content = await contentFor(ctx, { shop, payload }, reader);
   const unsubscribe = unsubscribeLinkOf(ctx, { shop, payload }, reader);
-  const data = email.data.parse({ ...(payload.data as object), unsubscribe });
   return {
-    ...renderEmail(email, merchantLocalizerFor(reader, ctx.now()), data),
+    ...(emailOf(ctx, payload).load ? { reader } : content),
     ...(unsubscribe && { headers: oneClickHeaders(unsubscribe) }),
     to: payload.to,
     messageId: messageIdOf(ctx, shop, key),
     date: ctx.now().toISOString(),
   };
+}
+
+function emailOf({ merchantEmails }: Context, payload: Payload): MerchantEmail {
+  const email = merchantEmails.get(payload.email);
+  // Another version of the app, which knows it, runs beside this one.
+  if (!email) throw new DeliveryNotReady(`unknown mail ${payload.email}`);
+  return email;
+}
+
+/** What it says to this reader, by the present rows. */
+async function contentFor(
+  ctx: Context,
+  { shop, payload }: Pick<Delivery<Payload>, "shop" | "payload">,
+  reader: Reader,
+): Promise<RenderedEmail> {
+  const email = emailOf(ctx, payload);
+  const unsubscribe = unsubscribeLinkOf(ctx, { shop, payload }, reader);
+  const stored = email.data.parse({ ...(payload.data as object), unsubscribe });
+  const data = email.load ? await email.load(ctx, shop, stored) : stored;
+  return renderEmail(email, merchantLocalizerFor(reader, ctx.now()), data);
 }
 
 /** Null where there is nothing to end: the email that verifies an address, and rows from before. */

@@ -62,6 +62,13 @@ it("tells the team of the first order at once, and of all that follow in one ema
 
   expect(subjects()).toEqual([`Held parcels: order ${first!.name}`, "Held parcels: several orders"]);
   expect(mails()[1]!.text).toContain("Further orders: 3");
+  const [second] = others;
+  const [{ trackingNumber }] = second!.shipments as [{ trackingNumber: string }];
+  expect(mails()[1]!.text).toMatch(
+    new RegExp(
+      `${second!.name}\n(?:  .*\n)*  .*${trackingNumber} · .*\n(?:  .*\n)*  http.*/track/orders/${second!.id}`,
+    ),
+  );
   expect(mails()[1]!.text).toContain(`/track/notification/automations/${id}`);
 });
 
@@ -81,4 +88,34 @@ it("has an email for each automation, and none of one that was deleted before it
   minutes(15);
   await bundle();
   expect(subjects().slice(2)).toEqual([`Held parcels: order ${second.name}`]);
+});
+
+it("says what started it, whose order it is, and how its parcel stands, in each recipient's language", async () => {
+  const { db } = service.ctx;
+  await telling("Held parcels");
+  const order = await anOrder(service, shop, { customerName: "Anna Berg" });
+  const [{ id: shipment, trackingNumber }] = order.shipments as [(typeof order.shipments)[number]];
+  minutes(1);
+  const event = anEventAt(service.clock.now, { status: "ABNORMAL", message: "Held <b>by</b> customs" });
+  await db.updateTable("shops").set({ locale: "de" }).where("id", "=", shop.id).execute();
+  await applyEvents(service, shop, shipment, [event]);
+  await runAll(service);
+
+  const [mail] = mails();
+  expect(mail!.text).toContain("Auslöser: Der Status ändert sich: Problem");
+  expect(mail!.text).toContain(`Bestellung: ${order.name}`);
+  expect(mail!.text).toContain("Kunde: Anna Berg");
+  expect(mail!.text).toMatch(new RegExp(`Paket\n  .*${trackingNumber} · .*\n  Held <b>by</b> customs · `));
+  expect(mail!.html).toContain("Held &lt;b&gt;by&lt;/b&gt; customs");
+
+  // Neither what waits nor what is kept of it has the customer's name, which an erasure would not find there.
+  const kept = await db
+    .selectFrom("deliveryLog")
+    .selectAll()
+    .where("shopId", "=", shop.id)
+    .where("channel", "=", "merchant-mail")
+    .execute();
+  expect(kept.map(({ state }) => state)).toEqual(["sent"]);
+  expect(JSON.stringify(kept)).not.toContain("Anna");
+  expect(JSON.stringify(kept)).not.toContain("customs");
 });

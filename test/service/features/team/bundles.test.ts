@@ -93,7 +93,7 @@ describe("exceptions, failed attempts and flags", () => {
     expect(mails()).toHaveLength(1);
     expect(mails()[0]!.subject).toBe("23 orders need attention");
     expect(mails()[0]!.text.match(/: Exception reported/g)).toHaveLength(20);
-    expect(mails()[0]!.text).toContain("+ 3");
+    expect(mails()[0]!.text).toContain("Further orders: 3");
     expect(mails()[0]!.html!.match(/href="[^"]+\/track\/orders\/\d+"/g)).toHaveLength(20);
   });
 

@@ -1,0 +1,74 @@
+import type { OrderId, ShopId } from "../../../contract/ids";
+import { findKnownCouriers } from "../../domain/couriers/known-couriers";
+import { destinationOf } from "../../domain/promise/delivery-day";
+import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
+import { listShipmentsOfOrders, type Shipment } from "../../domain/shipments/shipments.queries";
+import { getShopById } from "../../domain/shops/shops.queries";
+import type { Context } from "../../platform/context";
+import type { Db } from "../../platform/db/database";
+import { groupBy } from "../../platform/group-by";
+import type { OrderDetails, ShipmentDetails } from "./automation.email";
+
+/** Parcels of one order that an email names. */
+const NAMED = 5;
+
+/**
+ * What an email to the team says of orders besides their names, by their ids: customers and parcels as they are now, those of `shipments`
+ * alone where there are any. Orders that are gone have none.
+ */
+export async function loadActedOrders(
+  ctx: Pick<Context, "db" | "now">,
+  shopId: ShopId,
+  acted: readonly { id: string; shipments: readonly string[] }[],
+): Promise<Map<string, OrderDetails>> {
+  const ids = acted.map(({ id }) => id as OrderId);
+  if (ids.length === 0) return new Map();
+  const { timezone } = await getShopById(ctx.db, shopId);
+  const orders = new Map((await listOrders(ctx.db, shopId, ids)).map((order) => [order.id, order]));
+  const shipments = await listShipmentsOfOrders(ctx.db, shopId, [...orders.keys()]);
+  const couriers = await findKnownCouriers(ctx.db, shopId, [
+    ...new Set(shipments.flatMap(({ courier }) => courier ?? [])),
+  ]);
+  const byOrder = groupBy(shipments, ({ orderId }) => orderId);
+  return new Map(
+    acted.flatMap(({ id, shipments: only }) => {
+      const order = orders.get(id as OrderId);
+      if (!order) return [];
+      const all = byOrder.get(order.id) ?? [];
+      const mine = only.length > 0 ? all.filter((each) => only.includes(each.id)) : all;
+      const clock = { ...destinationOf(order, timezone), now: ctx.now() };
+      const named = mine
+        .slice(0, NAMED)
+        .map((each) => present(each, couriers.get(each.courier ?? "")?.name ?? null, clock));
+      const moreShipments = mine.length - named.length;
+      return [[id, { customer: order.customerName, shipments: named, moreShipments }]];
+    }),
+  );
+}
+
+function present(
+  shipment: Shipment,
+  courier: string | null,
+  clock: Parameters<typeof estimateToTell>[1],
+): ShipmentDetails {
+  const { trackingNumber: number, status, subStatus, lastEvent, lastEventAt } = shipment;
+  const estimate = estimateToTell(shipment, clock);
+  return {
+    ...{ courier, number, status, subStatus },
+    latest: lastEvent && lastEventAt ? { text: lastEvent, at: lastEventAt.toISOString() } : null,
+    estimate: estimate && {
+      ...estimate,
+      at: estimate.at.toISOString(),
+      from: estimate.from?.toISOString() ?? null,
+    },
+  };
+}
+
+const listOrders = (db: Db, shop: ShopId, ids: OrderId[]) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "customerName", "country", "shipTo"])
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .execute();
