@@ -33,6 +33,8 @@ export interface EndApiOptions extends CallHeaders {
   /** Called with unexpected failures: 5xx, time-outs, responses of another shape. */
   report: (error: unknown, facts: object) => void;
   timeoutMs?: number;
+  /** Aborted once whoever asked for the page has left: the service gives up what takes long, and changes nothing. */
+  gone?: AbortSignal;
 }
 
 /**
@@ -59,7 +61,9 @@ async function call(
     return await responseOf(options, traceId, endpoint, input);
   } catch (thrown) {
     const error = asEndApiError(thrown, traceId);
-    if (error.isUnexpected) options.report(error, { call: name, code: error.code, traceId: error.traceId });
+    // What nobody waits for any more is no failure.
+    if (error.isUnexpected && !options.gone?.aborted)
+      options.report(error, { call: name, code: error.code, traceId: error.traceId });
     throw error;
   }
 }
@@ -113,12 +117,13 @@ async function exchange(
 }
 
 function requestFor(
-  { base, bearer, locale, isLocaleGuessed, idempotencyKey }: EndApiOptions,
+  { base, bearer, locale, isLocaleGuessed, idempotencyKey, gone }: EndApiOptions,
   traceId: string,
   { method, path, write }: Endpoint,
   input: object,
-  signal: AbortSignal,
+  late: AbortSignal,
 ): Request {
+  const signal = gone && !write ? AbortSignal.any([late, gone]) : late;
   const url = new URL(path.startsWith("/shopify/") ? new URL(base).origin + path : base + path);
   const headers = new Headers({
     accept: "application/json",

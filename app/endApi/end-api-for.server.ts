@@ -52,6 +52,7 @@ function clientFor(
     locale: requestLocale(request, context).code,
     isLocaleGuessed: !request.headers.has(LOCALE_HEADER),
     report: context.report,
+    gone: request.signal,
     ...more,
   });
   const translate = (error: unknown) => {

@@ -39,6 +39,24 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
     expect(seen!.headers.get("x-trace-id")).toMatch(/^[\w-]{8,64}$/);
   });
 
+  it("gives up a read that nobody waits for any more, without a report, and no write", async () => {
+    const done: string[] = [];
+    const { endApi, reports } = await client(
+      (request) => {
+        if (request.signal.aborted) return response(null, { code: "B0300", status: 503 });
+        done.push(request.method);
+        return response({ queued: true });
+      },
+      { gone: AbortSignal.abort() },
+    );
+
+    await expect(endApi.getLocale()).rejects.toThrow();
+    await endApi.refreshShipment({ id: "1" as never });
+
+    expect(done).toEqual(["POST"]);
+    expect(reports).toEqual([]);
+  });
+
   it("sends what is no text in the query, for the service to refuse", async () => {
     const seen: (string | null)[] = [];
     const { endApi } = await client((request) => {

@@ -7,8 +7,8 @@ import { tryAutomationOnOrder, tryAutomation } from "./try-automation";
 export const automationHandlers = {
   getAutomations: ({ ctx, actor }) => showAutomations(ctx, actor),
   getAutomation: ({ ctx, actor, query }) => showAutomation(ctx, actor, query),
-  tryAutomation: ({ ctx, actor, body }) => tryAutomation(ctx, actor, body),
-  tryAutomationOnOrder: ({ ctx, actor, body }) => tryAutomationOnOrder(ctx, actor, body),
+  tryAutomation: ({ ctx, actor, body, signal }) => tryAutomation(ctx, actor, body, signal),
+  tryAutomationOnOrder: ({ ctx, actor, body, signal }) => tryAutomationOnOrder(ctx, actor, body, signal),
   createAutomation: ({ ctx, actor, body }) => createAutomation(ctx, actor, body),
   async updateAutomation({ ctx, actor, body }) {
     await updateAutomation(ctx, actor, body);

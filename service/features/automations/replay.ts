@@ -68,19 +68,23 @@ const STEP = 500;
  * What an automation would have done within a window, had it been on and had there been no other: by the same evaluation as the live path.
  * Since Waybill knows an order or a shipment, what it saw, by the event log; before, what the couriers and Shopify say, as if each news had
  * come when it happened. Reads only. Orders, their tags and their dates are taken as they are now.
- * @param order of one order alone, with everything that would not have started
+ * @param options.order of one order alone, with everything that would not have started
+ * @param options.signal gives up between two steps once it is aborted
+ * @throws the signal's reason
  */
 export async function replay(
   db: Db,
   shop: Shop,
   definition: AutomationDefinition,
   window: Window,
-  order: OrderId | null = null,
+  { order = null, signal }: { order?: OrderId | null; signal?: AbortSignal } = {},
 ): Promise<Replay> {
+  signal?.throwIfAborted();
   const { found, reported, since } = await findOccurrences(db, shop, definition, window, order);
   const runs: ReplayedRun[] = [];
   const byOrder = [...new Set([...found, ...reported].map((each) => each.order))];
   for (let at = 0; at < byOrder.length; at += STEP) {
+    signal?.throwIfAborted();
     const orders = byOrder.slice(at, at + STEP);
     const past = await loadPast(db, shop, definition, orders);
     const isOfStep = ({ order: id }: { order: OrderId }) => past.known.orders.has(id);

@@ -28,12 +28,16 @@ const MOST_SHOWN = 50;
 const turns = createTurns();
 const WAITS_MS = 5_000;
 
-/** @throws AppError UNAVAILABLE where its turn does not come */
-async function inTurn<Result>(shop: ShopId, work: () => Promise<Result>): Promise<Result> {
+/** @throws AppError UNAVAILABLE where its turn does not come, or its caller is gone */
+async function inTurn<Result>(
+  shop: ShopId,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await turns.run(String(shop), work, WAITS_MS);
   } catch (error) {
-    if (!(error instanceof TurnLate)) throw error;
+    if (!(error instanceof TurnLate) && !signal.aborted) throw error;
     throw new AppError(UNAVAILABLE, "busy", { details: { retry_after: 10 } });
   }
 }
@@ -46,11 +50,12 @@ export async function tryAutomation(
   ctx: Context,
   actor: Actor,
   { definition }: BodyOf<typeof trying>,
+  signal: AbortSignal,
 ): Promise<ResponseOf<typeof trying>> {
   await ctx.limits.take("automation-tried", String(actor.shop));
   const shop = await getShopById(ctx.db, actor.shop);
   const window = windowOf(ctx);
-  const found = await inTurn(shop.id, () => replay(ctx.db, shop, definition, window));
+  const found = await inTurn(shop.id, signal, () => replay(ctx.db, shop, definition, window, { signal }));
   return {
     ...presentReplay(found),
     installed_at: installedWithin(shop, window),
@@ -66,13 +71,16 @@ export async function tryAutomationOnOrder(
   ctx: Context,
   actor: Actor,
   { definition, order: name }: BodyOf<typeof explaining>,
+  signal: AbortSignal,
 ): Promise<ResponseOf<typeof explaining>> {
   await ctx.limits.take("automation-tried", String(actor.shop));
   const order = await findOrderNamed(ctx.db, actor.shop, name);
   if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
   const shop = await getShopById(ctx.db, actor.shop);
   const window = windowOf(ctx);
-  const { runs } = await inTurn(shop.id, () => replay(ctx.db, shop, definition, window, order.id));
+  const { runs } = await inTurn(shop.id, signal, () =>
+    replay(ctx.db, shop, definition, window, { order: order.id, signal }),
+  );
   const teamSize = (await listTeamRecipients(ctx.db, shop, "automation")).length;
   const acts = runs.some(({ outcome }) => outcome === "act" || outcome === "wait");
   const subject = acts ? await fillSubject(ctx, shop, definition, order.id) : null;

@@ -112,9 +112,10 @@ async function perform(
 
   const language = reader.language ?? "en";
   const forgetActor = () => memo?.clear();
+  const { signal } = request;
   const work = async (): Promise<CallAnswer> => {
     const data = await withTrace(traceId, () =>
-      withCause(cause, () => handler({ ctx, actor, query, body, language, forgetActor })),
+      withCause(cause, () => handler({ ctx, actor, query, body, language, forgetActor, signal })),
     );
     return { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
   };

@@ -22,6 +22,8 @@ export type HandlerOf<E extends Endpoint> = (call: {
   language: LanguageTag;
   /** After a change of the caller's shop or plan: the page's next calls read them again. */
   forgetActor: () => void;
+  /** Aborted once nobody waits for the answer any more: work that takes seconds looks at it. */
+  signal: AbortSignal;
 }) => Promise<ResponseOf<E>>;
 
 /** Handlers of some calls, by the call's name: `export const tagHandlers = { … } satisfies Handlers` in `<area>.endpoints.ts`. */

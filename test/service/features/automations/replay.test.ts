@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { AutomationDefinition, type AutomationDefinitionInput } from "../../../../contract/automation";
 import type { ShipmentId } from "../../../../contract/ids";
+import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { replay } from "../../../../service/features/automations/replay";
 import { runAutomations } from "../../../../service/features/automations/run-automations.job";
 import { sweepAutomations } from "../../../../service/features/automations/sweep-automations.job";
@@ -302,6 +303,24 @@ it("says how many it would have acted for, and of one order why not", async () =
   expect(one.body.data).toMatchObject({
     runs: [{ start: expect.arrayContaining([country("FR", "filtered")]) }],
   });
+
+  // Who has left is not worked for: neither where the service answers, nor between two steps of a replay.
+  const left = new AbortController();
+  const url = `${service.url}/endApi/api/automation/try`;
+  const bearer = await signAdminToken(service.config, shop.domain, 3600, service.clock.now);
+  const headers = { "content-type": "application/json", authorization: `Bearer ${bearer}` };
+  const body = JSON.stringify({ definition });
+  const leaving = service.app.fetch(new Request(url, { method: "POST", headers, body, signal: left.signal }));
+  left.abort();
+  expect((await leaving).status).toBe(503);
+  const leavesLater = new AbortController();
+  const row = await getShopById(service.ctx.db, shop.id);
+  const window = { from: row.installedAt, to: service.clock.now };
+  const parsed = AutomationDefinition.parse(definition);
+  const replayed = replay(service.ctx.db, row, parsed, window, { signal: leavesLater.signal });
+  leavesLater.abort();
+  await expect(replayed).rejects.toBe(leavesLater.signal.reason);
+
   const stranger = await aShop(service);
   const foreign = await automationCall(service, stranger, "/try-order", { definition, order: other.name });
   expect(foreign.status).toBe(404);
