@@ -1,7 +1,8 @@
 import type { AutomationTrigger } from "../../../contract/automation";
+import type { OrderId } from "../../../contract/ids";
 import { type DaysTrigger, isOfDays, TRIGGERS } from "../../../contract/automation-limits";
 import { knownSince } from "../../domain/automations/known-since";
-import type { Occurrence } from "../../domain/automations/occurrence";
+import type { Occurrence, OrderFacts } from "../../domain/automations/occurrence";
 import type { Db } from "../../platform/db/database";
 import {
   type Candidate,
@@ -74,7 +75,7 @@ export async function findCounted(
 }
 
 /**
- * What was shipped within a window, of the triggers for that: when Waybill was told of it, and before it knew the order, when it was shipped.
+ * What was shipped within a window, of the triggers for that, and the orders that it was asked of: when Waybill was told of it, and before it knew the order, when it was shipped.
  */
 export async function findShipped(
   db: Db,
@@ -82,7 +83,7 @@ export async function findShipped(
   trigger: AutomationTrigger,
   { from, to }: Window,
   page: Page,
-): Promise<FoundPage> {
+): Promise<FoundPage & { orders: Map<OrderId, OrderFacts> }> {
   const candidates = await listOrdersShipped(db, { id: shop, installedAt }, { from, to }, page);
   const facts = await listOrderFacts(
     db,
@@ -92,7 +93,7 @@ export async function findShipped(
   const found = [...facts.values()]
     .flatMap((order) => ofOrder(trigger, order).map(asReported(knownSince(installedAt, order))))
     .filter(({ at }) => at > from && at <= to);
-  return { found, end: endOf(candidates, page, 0) };
+  return { found, end: endOf(candidates, page, 0), orders: facts };
 }
 
 /** What happened before this is taken as known when it happened. */

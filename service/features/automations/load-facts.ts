@@ -9,14 +9,25 @@ export interface KnownFacts {
   shipments: ReadonlyMap<OrderId, readonly ShipmentFacts[]>;
 }
 
-/** In three statements, whatever the number of orders. */
-export async function loadFacts(db: Db, shop: ShopId, ids: readonly OrderId[]): Promise<KnownFacts> {
+/**
+ * In three statements, whatever the number of orders.
+ * @param read orders that have been read already, these among them
+ */
+export async function loadFacts(
+  db: Db,
+  shop: ShopId,
+  ids: readonly OrderId[],
+  read?: KnownFacts["orders"],
+): Promise<KnownFacts> {
   const unique = [...new Set(ids)];
   const shipments = new Map<OrderId, ShipmentFacts[]>();
   for (const { orderId, ...shipment } of await listShipmentFacts(db, shop, unique)) {
     shipments.set(orderId, [...(shipments.get(orderId) ?? []), shipment]);
   }
-  return { orders: await listOrderFacts(db, shop, unique), shipments };
+  const orders = read
+    ? new Map(unique.flatMap((id) => (read.has(id) ? [[id, read.get(id)!]] : [])))
+    : await listOrderFacts(db, shop, unique);
+  return { orders, shipments };
 }
 
 export interface RunSubject {

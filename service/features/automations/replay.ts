@@ -80,13 +80,13 @@ export async function replay(
   { order = null, signal }: { order?: OrderId | null; signal?: AbortSignal } = {},
 ): Promise<Replay> {
   signal?.throwIfAborted();
-  const { found, reported, since } = await findOccurrences(db, shop, definition, window, order);
+  const { found, reported, since, orders: read } = await findOccurrences(db, shop, definition, window, order);
   const runs: ReplayedRun[] = [];
   const byOrder = [...new Set([...found, ...reported].map((each) => each.order))];
   for (let at = 0; at < byOrder.length; at += STEP) {
     signal?.throwIfAborted();
     const orders = byOrder.slice(at, at + STEP);
-    const past = await loadPast(db, shop, definition, orders);
+    const past = await loadPast(db, shop, definition, orders, read);
     const isOfStep = ({ order: id }: { order: OrderId }) => past.known.orders.has(id);
     const seen = found.filter(isOfStep).filter((each) => !isReportedAnew(past, definition, each));
     const occurrences = [
@@ -114,8 +114,9 @@ async function loadPast(
   shop: Shop,
   definition: AutomationDefinition,
   orders: readonly OrderId[],
+  read: KnownFacts["orders"] | undefined,
 ): Promise<Past> {
-  const known = await loadFacts(db, shop.id, orders);
+  const known = await loadFacts(db, shop.id, orders, read);
   return { shop, known, history: await loadHistory(db, shop, asksShipments(definition) ? orders : []) };
 }
 
@@ -225,6 +226,8 @@ interface FoundOccurrences {
   reported: Candidate[];
   /** The oldest that was looked at, where not everything was. */
   since: Date | null;
+  /** The orders, where they had to be read to find it. */
+  orders?: KnownFacts["orders"];
 }
 
 async function findOccurrences(
@@ -254,8 +257,8 @@ async function findOccurrences(
   return { found, reported, since: ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null };
 }
 
-const ofPage = ({ found, end }: FoundPage): FoundOccurrences => ({
-  found,
+const ofPage = ({ end, ...found }: FoundPage & Pick<FoundOccurrences, "orders">): FoundOccurrences => ({
+  ...found,
   reported: [],
   since: end && end.at,
 });
