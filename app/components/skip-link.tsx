@@ -4,11 +4,11 @@ import type { MouseEvent } from "react";
 export const CONTENT = "content";
 
 /** Focuses what has no focus of its own. Only for now: a click beside its fields would otherwise give it the focus. */
-export function focusForNow(target: HTMLElement | null): void {
+export function focusForNow(target: HTMLElement | null, options?: FocusOptions): void {
   if (!target) return;
   target.tabIndex = -1;
   target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
-  target.focus();
+  target.focus(options);
 }
 
 /** Leads the keyboard past what stands between; in sight only while it has the focus. */

@@ -15,6 +15,7 @@ import { Notices } from "./status-banners";
 import { PolarisLink } from "./polaris-link";
 import type { ShellData } from "./shell-data.server";
 import { Toasts } from "./toasts";
+import { usePageFocus } from "./use-page-focus";
 import { TopBar } from "./top-bar";
 import { UpgradeProvider } from "./upgrade-modal";
 import { useAdminToken } from "./window-admin-token";
@@ -31,6 +32,7 @@ export function Shell({ shell, search, children }: ShellProps) {
   const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
   const { t } = useTranslation("shell");
   const { isWithin } = useFullWindow();
+  usePageFocus();
   const adminToken = useAdminToken(shell.store.myshopify_domain);
 
   return (

@@ -18,12 +18,13 @@ describe("the list", () => {
     expect(row).toHaveTextContent(/Last run: .*20/);
     await userEvent.click(screen.getByRole("link", { name: "Held by customs" }));
 
-    await screen.findByRole("heading", { name: "Held by customs" });
+    expect(await screen.findByRole("heading", { name: "Held by customs" })).toHaveFocus();
     expect(screen.getByText("Not saved")).toBeVisible();
     expect(inputs(service, "createAutomation")).toEqual([]);
     const bar = await screen.findByRole("region", { name: "Unsaved changes" });
     await userEvent.click(within(bar).getByRole("button", { name: "Save" }));
-    await screen.findByRole("heading", { name: "Silence" });
+    // The bar and the field that had the focus are gone with the page before.
+    expect(await screen.findByRole("heading", { name: "Silence" })).toHaveFocus();
     expect(inputs(service, "createAutomation")).toMatchObject([
       {
         name: "Held by customs",
