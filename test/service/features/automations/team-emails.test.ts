@@ -63,7 +63,7 @@ it("tells the team of the first order at once, and of all that follow in one ema
   expect(subjects()).toEqual([`Held parcels: order ${first!.name}`, "Held parcels: several orders"]);
   expect(mails()[1]!.text).toContain("Further orders: 3");
   const [second] = others;
-  const [{ trackingNumber }] = second!.shipments as [{ trackingNumber: string }];
+  const { trackingNumber } = second!.shipments[0]!;
   expect(mails()[1]!.text).toMatch(
     new RegExp(
       `${second!.name}\n(?:  .*\n)*  .*${trackingNumber} · .*\n(?:  .*\n)*  http.*/track/orders/${second!.id}`,
@@ -94,7 +94,7 @@ it("says what started it, whose order it is, and how its parcel stands, in each 
   const { db } = service.ctx;
   await telling("Held parcels");
   const order = await anOrder(service, shop, { customerName: "Anna Berg" });
-  const [{ id: shipment, trackingNumber }] = order.shipments as [(typeof order.shipments)[number]];
+  const { id: shipment, trackingNumber } = order.shipments[0]!;
   minutes(1);
   const event = anEventAt(service.clock.now, { status: "ABNORMAL", message: "Held <b>by</b> customs" });
   await db.updateTable("shops").set({ locale: "de" }).where("id", "=", shop.id).execute();
