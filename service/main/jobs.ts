@@ -81,7 +81,7 @@ import { renewHandDates, renewShopHandDates, sweepHandDates } from "../domain/sh
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { refreshStageTimes, sweepStageTimes } from "../domain/shipments/stage-times/refresh-stage-times.job";
 import { askProviders } from "../domain/shipments/tracking-queue/ask-providers.job";
-import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
+import { trackShipmentsJob } from "../domain/shipments/queued-by-older-versions.job";
 import { followPlan } from "../features/delivery-estimates/follow-plan.job";
 import { sweepStatusMismatches } from "../features/fulfillment-sync/sweep-status-mismatches.job";
 import { cleanLongTasks } from "../platform/long-tasks/clean-long-tasks.job";

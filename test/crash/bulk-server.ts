@@ -46,7 +46,8 @@ const responses: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise
     }
     // Couriers would only be in the way.
     await sql`update shipments set next_check_at = null`.execute(ctx.db);
-    await sql`delete from jobs.job where name in ('shipment.track', 'order.sync')`.execute(ctx.db);
+    await sql`delete from jobs.job where name in ('shipment.ask-providers', 'order.sync')`.execute(ctx.db);
+    await sql`delete from tracking_queue`.execute(ctx.db);
     return {};
   },
   async begin({ shop: domain }) {

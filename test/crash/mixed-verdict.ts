@@ -53,7 +53,7 @@ function findPreparedFaults({ orders, units }: MixedFacts, ids: ReadonlySet<stri
 }
 
 /** Jobs whose work a sweep queues again. */
-const SWEPT = ["shipment.track", "order.reconcile"];
+const SWEPT = ["shipment.ask-providers", "order.reconcile"];
 
 function findOpenWork({ work, jobs, tasks }: MixedFacts): string[] {
   const { faults, expect } = collectFaults();

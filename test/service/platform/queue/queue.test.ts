@@ -12,10 +12,11 @@ import { processShopifyWebhook } from "../../../../service/main/webhooks/process
 import { DEAD_LETTER } from "../../../../service/platform/queue/dead-letter";
 import { openQueue } from "../../../../service/platform/queue/queue";
 import { jobs } from "../../../../service/main/jobs";
-import { trackShipmentsJob } from "../../../../service/domain/shipments/track-shipments.job";
+import { trackShipmentsJob } from "../../../../service/domain/shipments/queued-by-older-versions.job";
 import { withTrace } from "../../../../service/platform/trace";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { taskRow } from "../../long-tasks";
+import { anOrder } from "../../shipments";
 
 let service: TestService;
 
@@ -73,6 +74,20 @@ describe("a job that is queued", () => {
     await expect(
       service.ctx.enqueue(service.ctx.db, trackShipmentsJob, { shop: 1 as never, ids }),
     ).rejects.toThrow(z.ZodError);
+  });
+
+  it("of a version before the queue of shipments queues its own", async () => {
+    const shop = await aShop(service);
+    const { shipments } = await anOrder(service, shop);
+    const ids = shipments.map(({ id }) => id);
+    await service.ctx.db.deleteFrom("trackingQueue").where("shopId", "=", shop.id).execute();
+
+    await trackShipmentsJob.run(service.ctx, { shop: shop.id, ids });
+
+    const { db } = service.ctx;
+    const queuedNow = db.selectFrom("trackingQueue").select("shipmentId").where("shopId", "=", shop.id);
+    expect((await queuedNow.execute()).map(({ shipmentId }) => shipmentId)).toEqual(ids);
+    expect(ids).toHaveLength(1);
   });
 
   it("carries the trace of whoever queued it", async () => {
