@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { StoredAutomation } from "../../../contract/automation";
-import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import { estimatedDays, estimateLabel, statusText } from "../../../storefront/labels";
 import { merchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
-import { loadActedOrders } from "./load-acted-orders";
+import { loadActedOrders, type OrderDetails, type ShipmentDetails } from "./load-acted-orders";
 import { triggerText } from "./trigger-text";
 
 const ActedOrder = z.object({
@@ -16,25 +15,6 @@ const ActedOrder = z.object({
   shipments: z.array(z.string()),
 });
 type ActedOrder = z.output<typeof ActedOrder>;
-
-/** What is said of an order besides its name. */
-export interface OrderDetails {
-  customer: string | null;
-  shipments: ShipmentDetails[];
-  /** Parcels that are not named. */
-  moreShipments: number;
-}
-
-export interface ShipmentDetails {
-  /** Name of the courier, where it is known. */
-  courier: string | null;
-  number: string;
-  status: ShipmentStatus;
-  subStatus: SubStatus | null;
-  latest: { text: string; at: string } | null;
-  /** ISO; days are midnights in UTC. */
-  estimate: { at: string; from: string | null; isLate: boolean } | null;
-}
 
 const AutomationActed = MerchantEmailData.extend({
   /** Its name. */

@@ -1,4 +1,5 @@
 import type { OrderId, ShopId } from "../../../contract/ids";
+import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { destinationOf } from "../../domain/promise/delivery-day";
 import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
@@ -7,7 +8,25 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { groupBy } from "../../platform/group-by";
-import type { OrderDetails, ShipmentDetails } from "./automation.email";
+
+/** What is said of an order besides its name. */
+export interface OrderDetails {
+  customer: string | null;
+  shipments: ShipmentDetails[];
+  /** Parcels that are not named. */
+  moreShipments: number;
+}
+
+export interface ShipmentDetails {
+  /** Name of the courier, where it is known. */
+  courier: string | null;
+  number: string;
+  status: ShipmentStatus;
+  subStatus: SubStatus | null;
+  latest: { text: string; at: string } | null;
+  /** ISO; days are midnights in UTC. */
+  estimate: { at: string; from: string | null; isLate: boolean } | null;
+}
 
 /** Parcels of one order that an email names. */
 const NAMED = 5;
