@@ -245,7 +245,9 @@ function isMet(filter: AutomationFilter, found: Found): boolean {
     const tags = new Set(values.map((tag) => tag.toLowerCase()));
     return filter.any.some((tag) => tags.has(tag.toLowerCase()));
   }
-  return values.some((value) => (filter.any as readonly string[]).includes(value));
+  if (filter.by === "courier" || filter.by === "country")
+    return values.some((value) => (filter.any as readonly string[]).includes(value));
+  return filter satisfies never;
 }
 
 /** Whole words, without regard to case and accents. */

@@ -1,7 +1,7 @@
 import type { Click, MeasuredLink } from "../../platform/db/tables/mail-recipients";
 
-/** Scanners of receiving servers follow links before the reader has seen them. */
-const SOON_MS = 5_000;
+/** Scanners of receiving servers load pictures and follow links before the reader has seen them. */
+export const SOON_MS = 5_000;
 /** And several at once. */
 const BURST_MS = 2_000;
 const BURST_LINKS = 3;

@@ -1,9 +1,10 @@
+import { SOON_MS } from "./count-clicks";
+
 /** Loads pictures when the reader opens the email, once for all who follow. */
 const READERS_PROXY = /googleimageproxy/i;
 /** May load them as soon as the email has arrived. */
 const EARLY_PROXY = /yahoomailproxy|ymailproxy/i;
 const EARLY_MS = 120_000;
-const SOON_MS = 5_000;
 
 /**
  * Whether a picture was loaded by a machine rather than because somebody has opened the email, as far as the request says.

@@ -4,7 +4,7 @@ import type { Click, MeasuredLink } from "../../platform/db/tables/mail-recipien
 import type { MessageRef } from "../mail-recipients/return-token";
 import type { CountedClicks } from "./count-clicks";
 
-/** Where a link of an email leads; undefined where it is not known (any more). */
+/** Where a link of an email leads; null where it is not known (any more). */
 export async function findLinks(db: Db, { shop, delivery }: MessageRef): Promise<MeasuredLink[] | null> {
   const row = await db
     .selectFrom("mailMessages")

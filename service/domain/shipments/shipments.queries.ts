@@ -16,7 +16,7 @@ export interface NewShipment {
   shippedAt: Date;
 }
 
-/** The first poll is queued at once; should that job be lost, the sweep finds the shipment after this time. */
+/** Its registration is queued at once; should it be given up, the sweep finds the shipment after this time. */
 const FIRST_CHECK_MS = 15 * 60_000;
 
 /** One row for each number of a fulfilment; a cancelled one is tracked again. Returns the ids of new rows. */
