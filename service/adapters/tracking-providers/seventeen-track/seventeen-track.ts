@@ -4,12 +4,14 @@ import {
   type TrackingProvider,
   type TrackingRequest,
   type ProviderLimits,
+  ProviderError,
   type ReadResult,
   type RegisterResult,
   type Rejection,
   type TrackingResult,
   UNREGISTERED,
 } from "../../../domain/tracking-providers/provider";
+import { notAsked } from "../shared/map-sequentially";
 import { Batch, Quota, TrackedNumber } from "./responses";
 import { carrierKey, courierOf } from "./carrier-keys";
 import { seventeenTrackClient } from "./client";
@@ -37,7 +39,10 @@ type Refused = Batch["rejected"][number];
 export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider {
   const call = seventeenTrackClient(options);
 
-  /** Calls `verb` for all shipments in chunks of forty and returns one result per shipment, in their order. */
+  /**
+   * Calls `verb` for all shipments in chunks of forty and returns one result per shipment, in their order. Throws only if the first
+   * chunk fails: what earlier ones have brought is kept.
+   */
   async function callEach<Result extends { outcome: string }>(
     verb: string,
     shipments: TrackingRequest[],
@@ -52,7 +57,14 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
       const items = new Map(
         some.map((shipment) => [`${numberOf(shipment)} ${shipment.courier}`, itemOf(shipment)]),
       );
-      const response = await call(verb, [...items.values()], Batch);
+      let response: Batch;
+      try {
+        response = await call(verb, [...items.values()], Batch);
+      } catch (error) {
+        if (!(error instanceof ProviderError) || at === 0) throw error;
+        for (const left of supported.slice(at)) results.set(left, notAsked(left, error));
+        break;
+      }
       for (const shipment of some) {
         const accepted = entryOf(shipment, response.accepted);
         const refused = entryOf(shipment, response.rejected);
@@ -104,24 +116,38 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
 
     async register(shipments) {
       const results = new Map<TrackingRequest, RegisterResult>();
-      const note = (some: TrackingRequest[], responses: RegisterResult[]) =>
-        responses.forEach((result, index) => results.set(some[index]!, result));
+      let failure: ProviderError | undefined;
+      /** What earlier calls have taken is paid for, so it is kept when a later one fails. */
+      const ask = async (
+        some: TrackingRequest[],
+        send: (some: TrackingRequest[]) => Promise<RegisterResult[]>,
+      ) => {
+        for (const shipment of some) results.delete(shipment);
+        if (failure) return;
+        try {
+          for (const result of await send(some)) results.set(result.shipment, result);
+        } catch (error) {
+          if (!(error instanceof ProviderError)) throw error;
+          failure = error;
+        }
+      };
       const hasCode = (code: number | string) => (shipment: TrackingRequest) => {
-        const result = results.get(shipment)!;
-        return result.outcome === "rejected" && result.code === String(code);
+        const result = results.get(shipment);
+        return result?.outcome === "rejected" && result.code === String(code);
       };
 
       const stopped = shipments.filter(({ isStopped }) => isStopped);
-      note(stopped, await retrack(stopped));
+      await ask(stopped, retrack);
       const unknown = stopped.filter(hasCode(UNREGISTERED));
       const fresh = [...shipments.filter(({ isStopped }) => !isStopped), ...unknown];
-      note(fresh, await registerEach(fresh));
+      await ask(fresh, registerEach);
       // Some couriers tell nothing without them; the others need not know.
       const wantsPhone = fresh.filter(({ phoneEnding }) => phoneEnding).filter(hasCode(PHONE_NEEDED));
-      note(wantsPhone, await registerEach(wantsPhone, phoneOf));
+      await ask(wantsPhone, (some) => registerEach(some, phoneOf));
       const wantsDate = fresh.filter(({ shippedAt }) => shippedAt).filter(hasCode(SHIP_DATE_NEEDED));
-      note(wantsDate, await registerEach(wantsDate, shipDateOf));
-      return shipments.map((shipment) => results.get(shipment)!);
+      await ask(wantsDate, (some) => registerEach(some, shipDateOf));
+      if (failure && results.size === 0) throw failure;
+      return shipments.map((shipment) => results.get(shipment) ?? notAsked(shipment, failure!));
     },
 
     read: (shipments) =>

@@ -19,13 +19,15 @@ export async function mapSequentially<Result>(
     } catch (error) {
       if (!(error instanceof ProviderError) || results.length === 0) throw error;
       const rest = shipments.slice(results.length);
-      return [
-        ...results,
-        ...rest.map((left) => ({ ...reject(left, error.kind, error.message, true), wasNotAsked: true })),
-      ];
+      return [...results, ...rest.map((left) => notAsked(left, error))];
     }
   }
   return results;
+}
+
+/** A shipment that is left over after a call that failed; what was answered before the call is kept. */
+export function notAsked(shipment: TrackingRequest, { kind, message }: ProviderError): Rejection {
+  return { ...reject(shipment, kind, message, true), wasNotAsked: true };
 }
 
 export function reject(

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { mockRequests } from "../../../../msw/server";
 import { nobody } from "../../../../msw/vendor";
-import { anAccount } from "./account";
+import type { RegisterResult } from "../../../../../service/domain/tracking-providers/provider";
+import { anAccount, shipment } from "./account";
 import type { Account } from "./account";
 
 mockRequests();
@@ -50,4 +51,37 @@ describe("when 17TRACK is not well", () => {
 
     await expect(account.provider.quota()).rejects.toMatchObject({ kind: "unavailable" });
   });
+
+  // Calls: a stopped number, forty fresh ones, the others, those that want a phone number, those that want a date.
+  it.each([1, 2, 3, 4, 5])(
+    "keeps what was registered before call %i failed, and may be given the rest again",
+    async (failing) => {
+      let calls = 0;
+      const take = async () => {
+        calls += 1;
+        await account.minutesLater(1);
+        if (calls === failing) account.server.faults.set("server_error", 1);
+        return async () => {};
+      };
+      account = await anAccount({ turns: { take, pause: async () => {} } });
+      const given = [
+        shipment("SIMDLV99", { isStopped: true }),
+        ...Array.from({ length: 43 }, (_, at) => shipment(`SIMDLV${at}`)),
+        ...["SIMPHONE1", "SIMDATE1"].map((number) => shipment(number, { phoneEnding: "6789" })),
+      ];
+
+      const once = await account.provider.register(given).catch((error: unknown) => error);
+      // 17TRACK does not know the stopped one: after the first call nothing is registered yet.
+      const hasThrown = failing <= 2;
+      const results = hasThrown ? [] : (once as RegisterResult[]);
+      if (hasThrown) expect(once).toMatchObject({ kind: "unavailable" });
+      const accepted = results.filter(({ outcome }) => outcome === "accepted");
+      const left = results.filter((result) => result.outcome === "rejected" && result.wasNotAsked);
+      expect((await account.provider.quota())?.used).toBe(accepted.length);
+      const rest = hasThrown ? given : left.map((result) => result.shipment);
+      const again = await account.provider.register(rest);
+
+      expect([...accepted, ...again].map(({ outcome }) => outcome)).toEqual(given.map(() => "accepted"));
+    },
+  );
 });
