@@ -17,7 +17,9 @@ export async function tryTurn(
     with counted as (
       insert into provider_turns as t (account, taken) values (${account}, array[clock_timestamp()])
       on conflict (account) do update
-        set taken = (t.taken || clock_timestamp())[greatest(cardinality(t.taken) + 2 - ${perSecond}::integer, 1):]
+        set taken = array(
+          select taken from unnest(t.taken) as taken order by taken desc limit ${perSecond}::integer - 1
+        ) || clock_timestamp()
         where ${freeAt(perSecond)} <= clock_timestamp()
       returning taken[cardinality(taken)] as turn
     )
@@ -34,11 +36,11 @@ const freeAt = (perSecond: number) => sql`greatest(
     + ${WINDOW_MS}::integer * interval '1 millisecond',
   t.paused_until, 'epoch')`;
 
-/** Counts a call later than it was: so many milliseconds ago. */
+/** Counts a call later than it was, so many milliseconds ago; also one that has left the window meanwhile. */
 export async function moveTurn(db: Db, account: string, turn: string, msAgo: number): Promise<void> {
   await sql`
-    update provider_turns set taken = array_replace(taken, ${turn}::timestamptz,
-      greatest(${turn}::timestamptz, clock_timestamp() - ${msAgo} * interval '1 millisecond'))
+    update provider_turns set taken = array_remove(taken, ${turn}::timestamptz)
+      || greatest(${turn}::timestamptz, clock_timestamp() - ${msAgo} * interval '1 millisecond')
     where account = ${account}`.execute(db);
 }
 

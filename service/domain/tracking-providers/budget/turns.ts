@@ -1,15 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../../../platform/db/database";
+import { ProviderError } from "../provider";
 import { moveTurn, pauseTurns, tryTurn } from "./turns.queries";
 
 /** Keeps the calls of all processes together within a provider's rate. */
 export interface Turns {
-  /** Waits until one more call of the account is allowed, and counts it. Returns what is to be told when it is answered. */
+  /**
+   * Waits until one more call of the account is allowed, and counts it. Returns what is to be told when it is answered.
+   * @throws ProviderError `rate_limited`, with the time to wait, where that is more than LONGEST_WAIT_MS
+   */
   take(account: string, perSecond: number): Promise<() => Promise<void>>;
   /** The provider has asked for silence: no process calls it until then. */
   pause(account: string, seconds: number): Promise<void>;
 }
 
+/** Whoever waits longer would hold a slot and a claim of shipments that others may ask about meanwhile. */
+export const LONGEST_WAIT_MS = 5_000;
 /** Between two looks at a turn that others may have taken meanwhile. */
 const SHORTEST_WAIT_MS = 5;
 /** A call that has taken so much longer than the shortest may have arrived as much later than it was counted. */
@@ -29,9 +35,14 @@ export function databaseTurns(db: Db): Turns {
   const fastest = new Map<string, { ms: number; calls: number }>();
   return {
     async take(account, perSecond) {
+      const givesUpAt = performance.now() + LONGEST_WAIT_MS;
       for (;;) {
         const { waitMs, turn } = await tryTurn(db, account, perSecond);
         if (turn !== null) return answered(account, turn);
+        if (performance.now() + waitMs > givesUpAt) {
+          const seconds = Math.ceil(waitMs / 1000);
+          throw new ProviderError("rate_limited", `${account} may be called again in ${seconds} s`, seconds);
+        }
         await pause(Math.max(waitMs, SHORTEST_WAIT_MS));
       }
     },

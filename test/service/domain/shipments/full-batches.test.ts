@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCourier } from "../../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
@@ -176,5 +177,36 @@ describe("the rate of a provider", () => {
     expect(late.turn).toBeNull();
     expect(late.waitMs).toBeGreaterThan(55_000);
     expect(paused.waitMs).toBeGreaterThan(110_000);
+  });
+
+  it("is kept where a call that was held up is counted after later ones", async () => {
+    const { db } = service.ctx;
+    // The first of the row was sent before the second, and has arrived after it.
+    await sql`
+      insert into provider_turns (account, taken)
+      select 'moved', array[now() - interval '100 milliseconds', now() - interval '2 seconds', now() - interval '50 milliseconds']
+    `.execute(db);
+
+    const third = await tryTurn(db, "moved", 3);
+    const fourth = await tryTurn(db, "moved", 3);
+
+    expect(third.turn).not.toBeNull();
+    expect(fourth.turn).toBeNull();
+
+    // A call that is answered after it has left the row has arrived as late nevertheless.
+    const { turn: slow } = await tryTurn(db, "slow", 1);
+    await sql`update provider_turns set taken = array[now() - interval '1 hour'] where account = 'slow'`.execute(
+      db,
+    );
+    await moveTurn(db, "slow", slow!, 0);
+    expect((await tryTurn(db, "slow", 1)).turn).toBeNull();
+  });
+
+  it("is not waited for where the provider has asked for a long pause", async () => {
+    await pauseTurns(service.ctx.db, "away", 25);
+
+    await expect(databaseTurns(service.ctx.db).take("away", 3)).rejects.toMatchObject({
+      ...{ name: "ProviderError", kind: "rate_limited", retryAfter: 25 },
+    });
   });
 });
