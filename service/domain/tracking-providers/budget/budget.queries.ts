@@ -16,41 +16,54 @@ export function findShopBudget(db: Db, shop: ShopId, provider: string): Promise<
     .executeTakeFirst();
 }
 
-/** Adds to the shop's use of this day; the row stays locked until the transaction ends. */
+/**
+ * Adds to the shop's use of this day; the row stays locked until the transaction ends. False where the shop has been deleted
+ * meanwhile.
+ */
 export async function addUse(
   db: Db,
   shop: ShopId,
   provider: string,
   at: Date,
   use: { registrations?: number; readings?: number },
-): Promise<void> {
+): Promise<boolean> {
   const { registrations = 0, readings = 0 } = use;
-  await sql`
+  const { rows } = await sql`
     insert into provider_use (shop_id, provider, day, registrations, readings)
-    values (${shop}, ${provider}, ${dayOf(at)}::date, greatest(${registrations}::int, 0), ${readings}::int)
+    select s.id, ${provider}, ${dayOf(at)}::date, greatest(${registrations}::int, 0), ${readings}::int
+    from shops s where s.id = ${shop} for key share of s
     on conflict (shop_id, provider, day) do update set
       registrations = greatest(provider_use.registrations + ${registrations}::int, 0),
       readings = provider_use.readings + ${readings}::int
+    returning shop_id
   `.execute(db);
+  return rows.length > 0;
 }
 
-/** Cross-shop: adds to the use of many shops, in the order of `amounts`, which is that of their ids. */
+/**
+ * Cross-shop: adds to the use of many shops, in the order of their ids. Returns those that are there: one may have been deleted
+ * meanwhile, which the others must not suffer for.
+ */
 export async function addUseOfShops(
   db: Db,
   provider: string,
   at: Date,
   amounts: { shop: ShopId; amount: number }[],
   column: "registrations" | "readings",
-): Promise<void> {
-  if (amounts.length === 0) return;
+): Promise<Set<ShopId>> {
+  if (amounts.length === 0) return new Set();
   const used = sql.ref(column);
-  await sql`
+  const { rows } = await sql<{ shopId: ShopId }>`
     insert into provider_use (shop_id, provider, day, ${used})
-    select shop_id, ${provider}, ${dayOf(at)}::date, amount
+    select s.id, ${provider}, ${dayOf(at)}::date, n.amount
     from unnest(${amounts.map(({ shop }) => shop)}::integer[], ${amounts.map(({ amount }) => amount)}::integer[])
       as n (shop_id, amount)
+    join shops s on s.id = n.shop_id
+    order by s.id for key share of s
     on conflict (shop_id, provider, day) do update set ${used} = provider_use.${used} + excluded.${used}
+    returning shop_id
   `.execute(db);
+  return new Set(rows.map(({ shopId }) => shopId));
 }
 
 /** Cross-shop: takes registrations off the use of many shops. */

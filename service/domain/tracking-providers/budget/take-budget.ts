@@ -39,8 +39,8 @@ export function takeBudget(ctx: Context, shop: ShopId, provider: string, wanted:
       (budget?.perMonth ?? Infinity) - (used?.month ?? 0),
     );
     const granted = Math.max(0, Math.min(wanted, left));
-    if (granted > 0) await addUse(tx, shop, provider, now, { registrations: granted });
-    return granted;
+    if (granted === 0) return 0;
+    return (await addUse(tx, shop, provider, now, { registrations: granted })) ? granted : 0;
   });
 }
 
@@ -58,7 +58,10 @@ const countByShop = (shipments: OfShop[]) =>
     .map(([shop, { length }]) => ({ shop, amount: length }))
     .toSorted((a, b) => a.shop - b.shop);
 
-/** The same as `takeBudget` for shipments of any shops: those that were granted. Shops without a limit cost one statement together. */
+/**
+ * The same as `takeBudget` for shipments of any shops: those that were granted, none of a shop that is deleted. Shops without a
+ * limit cost one statement together.
+ */
 export async function takeBudgetFor<Shipment extends OfShop>(
   ctx: Context,
   provider: string,
@@ -69,8 +72,8 @@ export async function takeBudgetFor<Shipment extends OfShop>(
     ? new Set(byShop.keys())
     : await listLimitedShops(ctx.db, provider, [...byShop.keys()]);
   const unlimited = shipments.filter(({ shopId }) => !limited.has(shopId));
-  const granted = new Set(unlimited);
-  await addUseOfShops(ctx.db, provider, ctx.now(), countByShop(unlimited), "registrations");
+  const there = await addUseOfShops(ctx.db, provider, ctx.now(), countByShop(unlimited), "registrations");
+  const granted = new Set(unlimited.filter(({ shopId }) => there.has(shopId)));
   for (const shop of limited) {
     const own = byShop.get(shop)!;
     for (const shipment of own.slice(0, await takeBudget(ctx, shop, provider, own.length)))
