@@ -1,55 +1,24 @@
-import type { ShipmentProblem } from "../../../contract/shipment-problems";
 import type { Context } from "../../platform/context";
 import { budgetFilledAt, giveBackFor, takeBudgetFor } from "../tracking-providers/budget/take-budget";
 import type { ProviderRouter } from "../tracking-providers/health/provider-router";
 import { recordFailure, recordSuccess } from "../tracking-providers/health/record-outcome";
-import {
-  type TrackingProvider,
-  ProviderError,
-  type RegisterResult,
-  type TrackingResult,
-} from "../tracking-providers/provider";
+import { type TrackingProvider, ProviderError, type RegisterResult } from "../tracking-providers/provider";
 import { isTransient } from "../../platform/db/transient-errors";
 import { halvesOf, recordAdapterError } from "./adapter-errors";
+import {
+  endUnregistered,
+  leaveForLater,
+  type PendingRegistration,
+  type Registrations,
+  skipProvider,
+} from "./pending-registrations";
+import { inPortions, portionOf } from "./portions";
 import type { Again } from "./provider-updates";
-import { jitter } from "./polling-schedule";
 import type { Trackable } from "./shipments.queries";
 import { toTrackingRequest } from "./tracking-request";
-import type { TrackingUpdate } from "./tracking-update";
-
-/** A shipment that a provider has taken. */
-export interface Registration {
-  shipment: Trackable;
-  provider: TrackingProvider;
-  refusedBy: string[];
-  /** The provider had it already. */
-  isKnown: boolean;
-  /** What the provider's answer says of it. */
-  update: TrackingResult | undefined;
-}
-
-/** What registering has led to, after all available providers were tried. */
-interface Registrations {
-  registered: Registration[];
-  /** Updates of the shipments that no provider took, for good or for now. */
-  updates: TrackingUpdate[];
-  /** Those for which a retry soon may help. */
-  again: Again;
-}
 
 /** A pause that a provider has asked for is waited for, if it is not longer: another provider would cost a registration. */
 const LONGEST_PAUSE_MS = 60_000;
-
-/** A shipment for which providers are tried one after another. */
-interface PendingRegistration {
-  shipment: Trackable;
-  refusedBy: string[];
-  /** Providers skipped in this run: budget, account or connection. */
-  skipped: Set<string>;
-  reason: string | null;
-  /** `until` null: a retry soon may help. */
-  wait: { problem: ShipmentProblem | null; until: Date | null } | null;
-}
 
 /**
  * Registers each shipment with the first provider that takes it, in the order configured for its courier. Skips
@@ -79,7 +48,8 @@ export async function registerShipments(
     }
     pendings = [];
     for (const [provider, group] of next)
-      pendings.push(...(await registerWith(ctx, router, provider, group, registrations)));
+      for (const portion of inPortions(group, portionOf(provider, "register")))
+        pendings.push(...(await registerWith(ctx, router, provider, portion, registrations)));
   }
   return registrations;
 }
@@ -107,45 +77,6 @@ async function nextProvider(
   return null;
 }
 
-/** Skips a provider for this run; of all waiting times the shortest is kept. */
-function skipProvider(
-  pending: PendingRegistration,
-  provider: TrackingProvider,
-  problem: ShipmentProblem | null,
-  until: Date | null,
-): void {
-  pending.skipped.add(provider.id);
-  const { wait } = pending;
-  const isSooner = !wait || until === null || (wait.until !== null && until < wait.until);
-  if (isSooner) pending.wait = { problem, until };
-}
-
-/** No provider has taken it: it waits, or is refused. */
-function endUnregistered(
-  router: ProviderRouter,
-  { shipment, refusedBy, reason, wait }: PendingRegistration,
-  { updates, again }: Registrations,
-): void {
-  const base = { shipmentId: shipment.id, events: [], askedOf: shipment.courier, refusedBy };
-  if (wait?.problem) {
-    const checkAt = wait.until && jitter(shipment, wait.until);
-    updates.push({ ...base, problem: wait.problem, ...(checkAt && { checkAt }) });
-    return;
-  }
-  if (wait) {
-    again.set(shipment.id, wait.until);
-    return;
-  }
-  const last = refusedBy.at(-1);
-  // No provider is configured: the shipment depends on Shopify's events, and expires without them.
-  if (!last || router.providersFor(shipment.courier).length === 0) updates.push(base);
-  else
-    updates.push({
-      ...{ ...base, provider: last, providerState: "refused" as const },
-      ...(reason !== null && { problem: reason }),
-    });
-}
-
 /** Registers shipments with one provider; returns those for which the next one must be tried. */
 async function registerWith(
   ctx: Context,
@@ -154,6 +85,12 @@ async function registerWith(
   pendings: PendingRegistration[],
   registrations: Registrations,
 ): Promise<PendingRegistration[]> {
+  if (!router.hasTime()) {
+    for (const pending of pendings) leaveForLater(ctx, pending, registrations);
+    return [];
+  }
+  // A portion before it may have paused the provider.
+  if (!(await router.tryAcquire(provider))) return pendings;
   const shipments = pendings.map(({ shipment }) => shipment);
   const granted = await takeBudgetFor(ctx, provider.id, shipments);
   const asked = pendings.filter(({ shipment }) => granted.has(shipment));
@@ -177,8 +114,7 @@ async function registerWith(
     }
     // After a time-out the provider may have counted them. The next try then gets "already", and gives the budget back.
     if (error.kind !== "timeout") await giveBack(asked);
-    await skipForAll(ctx, router, provider, asked, error);
-    return [...unpaid, ...asked];
+    return [...unpaid, ...(await afterError(ctx, router, provider, asked, error, registrations))];
   }
   await recordSuccess(ctx, router, provider.id);
   await giveBack(asked.filter((_, index) => results[index]!.outcome !== "accepted"));
@@ -212,22 +148,29 @@ async function registerInParts(
   return remaining;
 }
 
-async function skipForAll(
+/** After an error of the whole call: those for which the next provider is looked for. */
+async function afterError(
   ctx: Context,
   router: ProviderRouter,
   provider: TrackingProvider,
   pendings: PendingRegistration[],
   error: ProviderError,
-): Promise<void> {
+  { again }: Registrations,
+): Promise<PendingRegistration[]> {
   if (error.kind === "quota") {
     for (const pending of pendings)
       skipProvider(pending, provider, "provider_budget", budgetFilledAt(ctx.now()));
-    return;
+    return pendings;
   }
   const health = await recordFailure(ctx, provider.id, error);
   router.setHealth(health);
   // A pause that it has asked for is looked at when the next provider is chosen.
-  if (error.kind === "rate_limited" && !health.openedAt) return;
+  if (error.kind === "rate_limited" && !health.openedAt) return pendings;
+  // It may have counted them: asked again it says so, where another provider would count them a second time.
+  if (error.kind === "timeout" && !health.openedAt) {
+    for (const { shipment } of pendings) again.set(shipment.id, null);
+    return [];
+  }
   for (const pending of pendings)
     skipProvider(
       pending,
@@ -235,6 +178,7 @@ async function skipForAll(
       health.openedAt ? "provider_unavailable" : null,
       health.openedAt ? health.retryAt : null,
     );
+  return pendings;
 }
 
 /** True if the next provider must be tried. Otherwise records the result in `registrations`. */

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 import { jitter } from "./polling-schedule";
-import type { Registration } from "./register-shipments";
+import type { Registration } from "./pending-registrations";
 import { updateRegistered } from "./registrations.queries";
 
 /** A provider that has taken a number tells of it by webhook within minutes; it is read where none has come. */

@@ -4,8 +4,10 @@ import { groupBy } from "../../platform/group-by";
 import { type ProviderRouter, createProviderRouter } from "../tracking-providers/health/provider-router";
 import { applyTracking } from "./apply-tracking";
 import { fetchTracking } from "./fetch-tracking";
+import { inPortions, portionOf } from "./portions";
 import { type Again, newsIn, otherProviders, trackedBy } from "./provider-updates";
-import { registerShipments, type Registration } from "./register-shipments";
+import type { Registration } from "./pending-registrations";
+import { registerShipments } from "./register-shipments";
 import { listTrackable, type Trackable, type TrackableKey } from "./shipments.queries";
 import { firstReadAt, saveRegistrations } from "./save-registrations";
 import type { TrackingUpdate } from "./tracking-update";
@@ -18,15 +20,21 @@ const MOVES_AFTER_MS = 6 * 3_600_000;
  * provider is the same for all. A shipment stays with the provider that accepted it until that one is switched off, is down for
  * hours, or refuses it; a new one goes to the first that takes it, and is read later: its registration's answer or a webhook brings
  * the first news. Shipments of cancelled fulfilments and of orders that wait for quota are skipped.
+ * @param hasTime false once no further call may begin: the rest is to be asked about again at once
  * @returns those for which a retry soon may help
  */
-export async function trackShipments(ctx: Context, keys: TrackableKey[]): Promise<Again> {
+export async function trackShipments(
+  ctx: Context,
+  keys: TrackableKey[],
+  hasTime: () => boolean = () => true,
+): Promise<Again> {
   const again: Again = new Map();
   const shipments = await listTrackable(ctx.db, keys);
   if (shipments.length === 0) return again;
   const router = await createProviderRouter(
     ctx,
     shipments.map(({ courier }) => courier),
+    hasTime,
   );
   const unregistered = shipments.filter((shipment) => needsProvider(ctx, router, shipment));
   const { registered, updates } = await registerShipments(ctx, router, unregistered, again);
@@ -40,7 +48,8 @@ export async function trackShipments(ctx: Context, keys: TrackableKey[]): Promis
   );
   for (const provider of ctx.trackingProviders) {
     const polls = kept.filter((shipment) => shipment.provider === provider.id);
-    if (polls.length > 0) updates.push(...(await fetchTracking(ctx, router, provider, polls, again)));
+    for (const portion of inPortions(polls, portionOf(provider, "read")))
+      updates.push(...(await fetchTracking(ctx, router, provider, portion, again)));
   }
   // Refused or stopped shipments are polled no more, but get an empty update: their status must expire in time.
   const done = new Set([

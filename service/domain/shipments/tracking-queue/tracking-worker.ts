@@ -2,9 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { activeProviders } from "../../tracking-providers/active-providers";
-import { trackShipments } from "../track-shipments";
+import { portionOf } from "../portions";
+import { ALONE_FROM, askClaim } from "./ask-claim";
 import { askProvidersType } from "./queue-tracking";
-import { claimQueued, listDueLanes, type QueuedShipment, settleQueued } from "./tracking-queue.queries";
+import { claimQueued, listDueLanes } from "./tracking-queue.queries";
 
 declare module "../../../platform/context" {
   interface Context {
@@ -23,21 +24,18 @@ export interface TrackingWorker {
 const RUN_MS = 1_000;
 /** What has come meanwhile does not wait longer for a call under way. */
 const GATHER_MS = 1_000;
-/** Longer than the calls of a claim take: a shipment that is claimed longer is taken for a dead process's. */
-const LEASE_MS = 120_000;
-/** Shipments of a claim where a provider takes one a call: with their time-outs they stay within the lease. */
-const ONE_BY_ONE = 5;
+/** A claim asks about more shipments for so long; the rest goes back to the queue. */
+const ASKS_FOR_MS = 60_000;
+/**
+ * A shipment that is claimed longer is taken for a dead process's: longer than the last portion takes that is begun, which is five
+ * calls, each with its wait for a turn (5 s) and the longest time-out of a provider (30 s).
+ */
+const LEASE_MS = ASKS_FOR_MS + 180_000;
 /** Shipments of a claim without a provider: nobody is called, and some expire. */
 const UNASKED = 100;
 
 /** Calls under way in a process. A provider answers in less than a second, so three of them use its rate up; reads can wait. */
 const SLOTS = { register: 3, read: 1 };
-
-/** After a failure that says nothing else; doubled each time. */
-const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 5 * 60_000;
-/** Failures in a row after which a shipment is left to the next sweep. */
-const MAX_ATTEMPTS = 8;
 
 /** The calls of one lane in this process; they outlive a run, as a slow provider does. */
 interface Lane {
@@ -81,19 +79,18 @@ export function createTrackingWorker(): TrackingWorker {
       lane.isWokenAgain = false;
       lane.claimedAt = performance.now();
       const limit = batchSizeOf(ctx, name);
-      const claimedUntil = new Date(ctx.now().getTime() + LEASE_MS);
+      const claim = { lane: name, now: ctx.now(), leaseMs: LEASE_MS, limit, after: lane.after };
       const rows = isResting
         ? []
-        : await transaction(ctx.db, (tx) =>
-            claimQueued(tx, { lane: name, now: ctx.now(), claimedUntil, limit, after: lane.after }),
-          );
+        : await transaction(ctx.db, (tx) => claimQueued(tx, { ...claim, aloneFrom: ALONE_FROM }));
       // Rows that are committed after a claim has looked wake the lane, which then looks again.
       if (rows.length === 0 && !lane.isWokenAgain) return;
       if (rows.length === 0) continue;
       lane.after = rows.reduce((last, row) => (row.place > last.place ? row : last)).shopId;
-      // A full call: there are more, for which another slot need not wait.
-      if (rows.length === limit) open(ctx, name, lane);
-      await ask(ctx, rows, claimedUntil);
+      // A full call, or one for a shipment alone: there are more, for which another slot need not wait.
+      if (rows.length === limit || rows[0]!.isAlone) open(ctx, name, lane);
+      const endsAt = lane.claimedAt + ASKS_FOR_MS;
+      await askClaim(ctx, rows, () => performance.now() < endsAt);
     }
   }
 
@@ -123,27 +120,6 @@ export function createTrackingWorker(): TrackingWorker {
   };
 }
 
-/** One claim, from its calls to the queue. */
-async function ask(ctx: Context, rows: QueuedShipment[], claimedUntil: Date): Promise<void> {
-  const again = await trackShipments(
-    ctx,
-    rows.map(({ shopId, shipmentId }) => ({ shop: shopId, id: shipmentId })),
-  );
-  const now = ctx.now();
-  const settled = rows.map((row) => ({ ...row, againAt: againAt(row, again.get(row.shipmentId), now) }));
-  await transaction(ctx.db, async (tx) => {
-    await settleQueued(tx, settled, claimedUntil, now);
-    const next = Math.min(...settled.flatMap(({ againAt: at }) => at?.getTime() ?? []));
-    if (Number.isFinite(next)) await ctx.enqueue(tx, askProvidersType, {}, { at: new Date(next) });
-  });
-}
-
-/** @param again undefined: it is done; null: a failure that names no time */
-function againAt({ attempts }: QueuedShipment, again: Date | null | undefined, now: Date): Date | null {
-  if (again === undefined || attempts >= MAX_ATTEMPTS) return null;
-  return again ?? new Date(now.getTime() + Math.min(RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS));
-}
-
 const slotsOf = (lane: string) => (lane.startsWith("register ") ? SLOTS.register : SLOTS.read);
 
 /** As many shipments as one call of the lane's provider holds. */
@@ -151,7 +127,5 @@ function batchSizeOf(ctx: Context, lane: string): number {
   const [call, id] = lane.split(" ");
   const active = activeProviders(ctx);
   const provider = ctx.trackingProviders.find((each) => each.id === id) ?? active[0];
-  if (!provider) return UNASKED;
-  const { shipmentsPerRequest, registrationsPerRequest = shipmentsPerRequest } = provider.limits;
-  return Math.max(call === "register" ? registrationsPerRequest : shipmentsPerRequest, ONE_BY_ONE);
+  return provider ? portionOf(provider, call === "register" ? "register" : "read") : UNASKED;
 }

@@ -13,6 +13,8 @@ export interface ProviderRouter {
   providersFor(courier: string | null): TrackingProvider[];
   /** False while the circuit is open; once its pause is over, true for one of all processes (the probe). */
   tryAcquire(provider: TrackingProvider): Promise<boolean>;
+  /** False once the job may begin no further call. */
+  hasTime(): boolean;
   healthOf(provider: string): Health | undefined;
   setHealth(health: Health): void;
   resetHealth(provider: string): void;
@@ -21,6 +23,7 @@ export interface ProviderRouter {
 export async function createProviderRouter(
   ctx: Context,
   couriers: (string | null)[],
+  hasTime: () => boolean,
 ): Promise<ProviderRouter> {
   const active = activeProviders(ctx);
   const known = [...new Set(couriers.filter((courier) => courier !== null))];
@@ -41,6 +44,7 @@ export async function createProviderRouter(
       admitted.set(id, isAllowed);
       return isAllowed;
     },
+    hasTime,
     healthOf: (provider) => health.get(provider),
     setHealth(row) {
       health.set(row.provider, row);

@@ -110,7 +110,7 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listDueLanes ← domain/shipments/tracking-queue/tracking-worker.ts": "for the job that asks providers",
   "claimQueued ← domain/shipments/tracking-queue/tracking-worker.ts":
     "for the job that asks providers, shops in turn",
-  "settleQueued ← domain/shipments/tracking-queue/tracking-worker.ts": "for the job that asks providers",
+  "settleQueued ← domain/shipments/tracking-queue/ask-claim.ts": "for the job that asks providers",
   "addUseOfShops ← domain/tracking-providers/budget/take-budget.ts":
     "counts such a call for each of its shops",
   "takeOffUse ← domain/tracking-providers/budget/take-budget.ts": "gives back what was not counted",
