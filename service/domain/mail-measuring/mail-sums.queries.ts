@@ -50,7 +50,7 @@ function sums(
       coalesce(m.language, '') as language, coalesce(m.automation_id, 0) as automation_id,
       count(*) as written,
       count(*) filter (where is_sent) as sent,
-      count(*) filter (where is_sent and ${isKnown} and (state in ('sent', 'delivered') or opened_at is not null
+      count(*) filter (where is_sent and ${isKnown} and (state in ('sent', 'delivered', 'complained') or opened_at is not null
         or clicked_at is not null)) as delivered,
       count(*) filter (where is_sent and not ${isKnown}) as pending,
       count(*) filter (where is_sent and has_pixel) as pixels,

@@ -106,15 +106,16 @@ it("counts each step of an email once, by kind, template and language", async ()
   ]);
 });
 
-it("what has not come back for 72 hours counts as delivered, and what its provider has delivered at once", async () => {
+it("what has not come back for 72 hours counts as delivered, and what was delivered or marked as spam at once", async () => {
   await mailed("silent@example.com");
   await become(await mailed("told@example.com"), "delivered");
+  await become(await mailed("spam@example.com"), "complained");
   const before = await shown();
   all.later(3 * DAY + MINUTE);
   await rollUpRecentMails.run(all.service.ctx, {});
 
-  expect(before.total).toMatchObject({ sent: 2, delivered: 1, pending: 1 });
-  expect((await shown()).total).toMatchObject({ sent: 2, delivered: 2, pending: 0 });
+  expect(before.total).toMatchObject({ sent: 3, delivered: 2, pending: 1 });
+  expect((await shown()).total).toMatchObject({ sent: 3, delivered: 3, pending: 0, complained: 1 });
 });
 
 it("today's are counted up to now, and those of days before up to their last sum, whose time is said", async () => {
