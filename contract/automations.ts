@@ -13,6 +13,7 @@ import {
 import { get, nothing, post, read } from "./endpoint";
 import { MailProblem } from "./mail-templates";
 import { AutomationId, OrderId } from "./ids";
+import { MAIL_LOG_STATES } from "./notification-limits";
 import { oneLine } from "./one-line";
 import { PROBLEM_KINDS } from "./problem-kinds";
 import { SettingChange } from "./setting";
@@ -72,6 +73,16 @@ export const AutomationRun = Subject.extend({
   failed: z.array(z.enum(ACTIONS)),
   /** Its email went out with the default text: what is wrong with its own, if that is known. Null: it did not. */
   default_text: z.object({ problem: MailProblem.nullable() }).nullable(),
+  /** What has become of its email to the customer, as the log of emails has it; null: it has none, or it is no longer kept. */
+  email: z
+    .object({
+      state: z.enum(MAIL_LOG_STATES),
+      /** Why it was not sent, or waits: a word of ours or the mail server's. */
+      reason: z.string().nullable(),
+      /** Of one that waits for this moment: no earlier than then; null: at once, or as its retries say. */
+      not_before: Instant.nullable(),
+    })
+    .nullable(),
   version: Version,
   started_at: Instant,
   /** When it acts, or was to. */

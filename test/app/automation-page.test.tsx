@@ -24,6 +24,25 @@ describe("an automation", () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it("says of a run what became of its email, in the words of the log of emails", async () => {
+    const [, run] = anAutomation().latest;
+    const of = (id: string, state: "skipped" | "queued", reason: string, not_before: string | null) => ({
+      ...{ ...run!, id, state: "acted" as const, failed: [] },
+      email: { state, reason, not_before },
+    });
+    const latest = [
+      of("1", "skipped", "unsubscribed", null),
+      of("2", "queued", "quiet_hours", "2026-11-21T07:00:00Z"),
+    ];
+    await openAutomations(PAGE, { getAutomation: anAutomation({ latest }) });
+
+    const skipped = /^· Done on .+ · Email: Not sent · The customer has unsubscribed$/;
+    expect(screen.getByText(skipped)).toBeVisible();
+    const waiting =
+      /^· Done on .+ · Email: Queued · Goes out .*21.* · Waits for the morning at the destination$/;
+    expect(screen.getByText(waiting)).toBeVisible();
+  });
+
   it("offers detailed statuses under their main status, of several of which some can be chosen", async () => {
     const { definition } = anAutomation();
     const trigger = { on: "sub_status" as const, sub_statuses: ["ABNORMAL_02" as const] };

@@ -61,6 +61,7 @@ declare module "../../endApi/calls" {
 export const presentRun = (run: AutomationRun, format: Format) => ({
   ...run,
   when: format.dateTime(run.due_at) ?? "",
+  email: run.email && { ...run.email, goesOut: format.dateTime(run.email.not_before) },
 });
 export type RunView = ReturnType<typeof presentRun>;
 

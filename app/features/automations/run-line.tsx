@@ -3,6 +3,7 @@ import { Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 import { nameOfLanguage } from "../../../storefront/language-names";
 import { useProblemWords } from "../mail-editor/problem-list";
+import { useReason } from "../order-detail/use-reason";
 import type { RunView, TriedRunView } from "./present-calls.server";
 
 const isTried = (run: TriedRunView | RunView): run is TriedRunView => "outcome" in run;
@@ -22,12 +23,14 @@ export function RunLine({ run, isListed = false }: Props) {
     ? { act: "act", wait: "wait", skip: "skip", pass: "pass" }[run.outcome]
     : { acted: "done", waiting: "wait", skipped: "skip", failed: "failed" }[run.state];
   const failed = isTried(run) ? [] : run.failed.map((action) => t(`action.${action}`));
+  const email = useEmailText(isTried(run) ? null : run.email);
   const defaultText = useDefaultText(isTried(run) ? null : run.default_text);
   // When it was not to act is no part of its sentence.
   const isWhenSaid = state !== "skip" && state !== "pass";
   const became = [
     isListed && state === "act" ? when : t(`outcome.${state as "act"}`, { when, reason: because }),
     ...failed,
+    ...email,
     ...defaultText,
     ...(isWhenSaid ? [] : [when]),
   ].join(" · ");
@@ -39,6 +42,19 @@ export function RunLine({ run, isListed = false }: Props) {
       </Text>
     </li>
   );
+}
+
+/** What has become of the email of a run, in the words of the log of emails. */
+function useEmailText(email: RunView["email"]): string[] {
+  const { t } = useTranslation(["automations", "order"]);
+  const reasonOf = useReason();
+  if (!email) return [];
+  const { state, reason, goesOut } = email;
+  return [
+    t("automations:outcome.email", { state: t(`order:messageState.${state}`) }),
+    goesOut && t("order:messageGoesOut", { when: goesOut }),
+    reason && reasonOf(reason),
+  ].filter((part) => part !== null);
 }
 
 /** That the email of a run had the default text, and where its own is wrong. */

@@ -23,6 +23,7 @@ import { countEarlierRuns } from "../../domain/automations/waiting-runs.queries"
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { presentAuthor } from "../../platform/settings/settings";
+import { listRunMails, type RunMail } from "../../read/customer-mails/run-mails.queries";
 import { requireAutomation } from "./edit-automations";
 
 const COUNTED_DAYS = 30;
@@ -51,6 +52,11 @@ export async function showAutomation(
   const row = await requireAutomation(ctx.db, actor.shop, id);
   const counts = await countsOf(ctx, actor);
   const latest = await listNewestRuns(ctx.db, actor.shop, id, MOST_RUNS);
+  const mails = await listRunMails(
+    ctx.db,
+    actor.shop,
+    latest.map(({ id: run, orderId }) => ({ run, order: orderId })),
+  );
   const definition = readDefinition(ctx, row);
   if (!definition) throw new AppError(BAD_PARAMETER, "automationIncomplete");
   const codes = definition.filters.flatMap((filter) => (filter.by === "courier" ? filter.any : []));
@@ -60,7 +66,7 @@ export async function showAutomation(
     definition,
     courier_names: Object.fromEntries([...couriers.values()].map(({ code, name }) => [code, name])),
     waiting_earlier: await countEarlierRuns(ctx.db, actor.shop, row),
-    latest: latest.map(presentRun),
+    latest: latest.map((run) => presentRun(run, mails.get(run.id) ?? null)),
   };
 }
 
@@ -99,12 +105,19 @@ function valuesOf(trigger: AutomationDefinition["trigger"]): string[] {
   }
 }
 
-function presentRun(run: Awaited<ReturnType<typeof listNewestRuns>>[number]): AutomationRun {
+function presentRun(
+  run: Awaited<ReturnType<typeof listNewestRuns>>[number],
+  mail: RunMail | null,
+): AutomationRun {
   const { id, orderId, name, trackingNumber, state, reason, version, failedActions, startedAt, dueAt } = run;
   const { defaultText } = run;
   return {
     ...{ id, order: orderId, order_name: name, number: trackingNumber, state, version },
     default_text: defaultText,
+    email: mail && {
+      ...{ state: mail.state, reason: mail.reason },
+      not_before: mail.notBefore?.toISOString() ?? null,
+    },
     failed: ACTIONS.filter((each) => failedActions.includes(each)),
     reason: RUN_REASONS.find((each) => each === reason) ?? null,
     ...{ started_at: startedAt.toISOString(), due_at: dueAt.toISOString() },

@@ -111,5 +111,8 @@ export const subjectOfShipment = (id: string): string => `shipment:${id}`;
 export const SUBJECT_OF_TEST_MAILS = "test-mail";
 export const subjectOfOrder = (id: string): string => `order:${id}`;
 
+/** Key of the delivery that is the email of a run of an automation. */
+export const keyOfRun = (run: string): string => `automation-run ${run}`;
+
 /** Begins the ordering key of mails about parcels of one order that go out as one. */
 export const TOGETHER = "together ";

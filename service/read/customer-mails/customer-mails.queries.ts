@@ -33,7 +33,7 @@ export interface CustomerMail {
   /** When the change was announced, however often the mail was opened again. */
   createdAt: Date;
   sentAt: Date | null;
-  /** Of one that waits, and was not tried yet: no earlier than this; null: at once. */
+  /** Of one that waits for this moment: no earlier than then; null: at once, or as its retries say. */
   notBefore: Date | null;
 }
 
@@ -78,8 +78,11 @@ export function latest(shop: ShopId, channels: string[], subjects: string[]): Ra
     )`;
 }
 
-/** SQL of an open delivery: when it goes out, where that is known; one that has failed goes again as its retries say. */
-export const GOES_OUT = sql`case when attempts = 0 then not_before end`;
+/**
+ * SQL of an open delivery: when it goes out, where that is known. What was looked at in the quiet hours waits for their end; one that has
+ * failed goes again as its retries say.
+ */
+export const GOES_OUT = sql`case when reason = 'quiet_hours' then next_at when attempts = 0 then not_before end`;
 
 /**
  * SQL of a row with `ended`: the reason in words of ours. A mail that another one of its order stands in for was told with it;

@@ -1,6 +1,6 @@
 import { freshUntil } from "../decide-notification";
 import type { AutomationActor } from "../../../domain/automations/automation-action";
-import { subjectOfOrder } from "../../../read/customer-mails/customer-mail";
+import { keyOfRun, subjectOfOrder } from "../../../read/customer-mails/customer-mail";
 import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
 import { enqueueCustomerMails } from "../enqueue-customer-mails";
 import { TOGETHER_MS } from "../together";
@@ -24,7 +24,7 @@ export const emailCustomers: AutomationActor = async (ctx, tx, { shop, automatio
     tx,
     shop.id,
     runs.map(({ id, order, shipment, hasOthers }) => ({
-      ...{ shop: shop.id, key: `automation-run ${id}`, subject: subjectOfOrder(order), kind: "automated" },
+      ...{ shop: shop.id, key: keyOfRun(id), subject: subjectOfOrder(order), kind: "automated" },
       customerId: customers.get(order) ?? null,
       payload: {
         ...{ kind: "order" as const, mail: "automated" as const, order, since: now.toISOString() },

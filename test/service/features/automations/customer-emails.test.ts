@@ -31,6 +31,11 @@ async function report(customerLocale: string, country = "DE") {
   await applyEvents(service, shop, order.shipments[0]!.id, events);
   return order;
 }
+/** Of the newest runs of an automation. */
+const emailsOf = async (id: string) =>
+  (await automationCall(service, shop, "", { id }, "GET")).body.data.latest.map(
+    ({ email }: { email: object | null }) => email,
+  );
 const WORDS = ["We are on it.", "Wir kümmern uns.", "On s’en occupe."];
 /** The automation's email, beside that of the status. */
 const mailTo = ({ email }: { email: string | null }) =>
@@ -70,14 +75,15 @@ it("is one of three at most in a day, also where many automations act at the sam
   await runAll(service);
 
   expect(mails.sent.filter(({ text }) => text!.includes("We are on it."))).toHaveLength(3);
-  const skipped = await service.ctx.db
-    .selectFrom("deliveryLog")
-    .select("reason")
-    .where("shopId", "=", shop.id)
-    .where("kind", "=", "automated")
-    .where("state", "=", "skipped")
-    .execute();
-  expect(skipped).toEqual(Array(3).fill({ reason: "daily_limit" }));
+  // Each run says what became of its own.
+  const { body: all } = await automationCall(service, shop, "/list", {}, "GET");
+  const emails: unknown[] = [];
+  for (const { id } of all.data.automations) emails.push(...(await emailsOf(id)));
+  expect(emails).toHaveLength(6);
+  const skipped = { state: "skipped", reason: "daily_limit", not_before: null };
+  const sent = { state: "sent", reason: null, not_before: null };
+  expect(emails).toEqual(expect.arrayContaining([skipped, sent]));
+  expect(emails.filter((email) => (email as typeof sent).state === "skipped")).toHaveLength(3);
   expect(order.email).not.toBeNull();
 });
 
@@ -99,10 +105,12 @@ it.each([
 ])("waits in the night %s until it is 8 at the destination", async (_, evening, morning) => {
   service.clock.now = new Date(evening);
   shop = await aShop(service);
-  await anAutomation(service, shop, onProblem());
+  const id = await anAutomation(service, shop, onProblem());
   const order = await report("en");
   await runAll(service);
   expect(mailTo(order)).toBeUndefined();
+  const not_before = new Date(morning).toISOString();
+  expect(await emailsOf(id)).toMatchObject([{ state: "queued", not_before }]);
 
   service.clock.now = new Date(new Date(morning).getTime() - 60_000);
   await runAll(service);
