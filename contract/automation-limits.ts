@@ -124,4 +124,4 @@ export const CHECKS = [
 export type CheckName = (typeof CHECKS)[number];
 
 /** Why an action would have nobody to go to. */
-export const LEFT_OUT = ["no_email", "no_team"] as const;
+export const LEFT_OUT = ["no_email", "no_team", "refused"] as const;

@@ -135,6 +135,8 @@ export const TriedAutomation = z.object({
       orders: z.int(),
       /** Runs in which there was nobody to email. */
       left_out: z.int(),
+      /** Emails that would not go out, as their customers' addresses are now: unsubscribed, not agreed, or blocked. */
+      refused: z.int(),
     }),
   ),
   /** That it would not have acted, by why; not started and not acted together. */

@@ -19,7 +19,7 @@ describe("an automation that is tried", () => {
         ...{ since: "2026-08-22T10:00:00Z", is_partial: false, acts: 1204, orders: 1100, waits: 3 },
         ...{ reasons: [{ reason: "filtered", runs: 8 }], newest: [{ ...of, ...tried }] },
         installed_at: "2026-11-20T10:00:00Z",
-        actions: [{ do: "email_customer", count: 1200, orders: 1096, left_out: 4 }],
+        actions: [{ do: "email_customer", count: 1200, orders: 1096, left_out: 4, refused: 17 }],
       },
       tryAutomationOnOrder: {
         order: { order: "12", order_name: "#1043", currency: "EUR" },
@@ -52,13 +52,15 @@ describe("an automation that is tried", () => {
     expect(await screen.findByText("Would have run: 1,204 (orders: 1,100).")).toBeVisible();
     expect(screen.getByText("Not run: a condition is not met (8)")).toBeVisible();
     expect(screen.getByText(/^Emails to customers: 1,200 \(orders: 1,096\)/)).toHaveTextContent(
-      "no email address (4)",
+      "no email address (4) · unsubscribed, not agreed or address blocked (17)",
     );
+    expect(screen.getAllByText(/emails wait until 8 in the morning/)).toHaveLength(1);
     expect(screen.getByText("1 of 1,207 runs are shown")).toBeVisible();
     expect(screen.getByText(/^· TN1 · Nov 10, 2026/)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Switch on" }));
     const known = await screen.findByRole("dialog");
     expect(known).toHaveTextContent("In the last 90 days it would have done this:Emails to customers: 1,200");
+    expect(known).toHaveTextContent("address blocked (17)In the evening and at night");
     await userEvent.click(within(known).getByRole("button", { name: "Cancel" }));
     expect(screen.getByText(/^Up to .+, when Waybill was installed/)).toBeVisible();
     await userEvent.type(screen.getByLabelText("Order"), "1043");

@@ -87,6 +87,9 @@ export function EmailFields({ action, mail, errorOf, onChange }: Props) {
       </Text>
       <InlineStack gap="200">
         <VariablesContext.Provider value={() => setChoosing(true)}>
+      <Text as="p" tone="subdued">
+        {t("fields.quietHours")}
+      </Text>
           <VariablesButton />
         </VariablesContext.Provider>
         <Button onClick={() => setPreviewed(true)}>{t("fields.preview")}</Button>

@@ -46,7 +46,13 @@ declare module "../../endApi/calls" {
       counts: { acts: string; orders: string; waits: string };
       /** Of how many runs the newest are shown; null: all of them are. */
       shown: { shown: string; all: string } | null;
-      actions: { do: TriedAction["do"]; count: string; orders: string; leftOut: string | null }[];
+      actions: {
+        do: TriedAction["do"];
+        count: string;
+        orders: string;
+        leftOut: string | null;
+        refused: string | null;
+      }[];
       reasons: { reason: NonNullable<TriedRun["reason"]>; runs: string }[];
       newest: TriedRunView[];
     };
@@ -81,9 +87,10 @@ export const automationPresenters: Pick<Presenters, "tryAutomation" | "tryAutoma
       ...tried,
       since: format.date(since) ?? "",
       installed: format.date(installedAt),
-      actions: actions.map(({ do: action, count, orders: of, left_out: leftOut }) => ({
+      actions: actions.map(({ do: action, count, orders: of, left_out: leftOut, refused }) => ({
         ...{ do: action, count: format.number(count), orders: format.number(of) },
         leftOut: leftOut > 0 ? format.number(leftOut) : null,
+        refused: refused > 0 ? format.number(refused) : null,
       })),
       counts: {
         acts: format.number(acts),

@@ -3,29 +3,38 @@ import { TEAM_EMAIL_MINUTES } from "../../../contract/automation-limits";
 import type { TriedAutomation } from "../../../contract/automations";
 import type { Shop } from "../../domain/shops/shops.queries";
 import { listTeamRecipients } from "../../domain/shops/team/team-recipients";
-import type { Db } from "../../platform/db/database";
+import type { Context } from "../../platform/context";
+import { findRefusals } from "./refusals";
 import type { ReplayedRun } from "./replay";
 
 type Counted = TriedAutomation["actions"][number];
 
 /** What the actions of an automation would have been in a replay. Emails to the team are those to one recipient. */
 export async function countActions(
-  db: Db,
+  ctx: Context,
   shop: Shop,
   { actions }: AutomationDefinition,
   runs: readonly ReplayedRun[],
 ): Promise<Counted[]> {
   const acts = runs.filter(({ outcome }) => outcome === "act");
-  const hasTeam = (await listTeamRecipients(db, shop, "automation")).length > 0;
+  const hasTeam = (await listTeamRecipients(ctx.db, shop, "automation")).length > 0;
+  const emailsCustomers = actions.some(({ do: name }) => name === "email_customer");
+  const orders = [...new Set(acts.map(({ occurrence }) => occurrence.order))];
+  const refusals = await findRefusals(ctx, shop, emailsCustomers ? orders : []);
   return actions.map(({ do: name }) => {
-    const reached = acts.filter(({ hasEmail }) =>
+    const addressed = acts.filter(({ hasEmail }) =>
       name === "email_customer" ? hasEmail : name !== "email_team" || hasTeam,
     );
+    const reached =
+      name === "email_customer"
+        ? addressed.filter(({ occurrence }) => !refusals.has(occurrence.order))
+        : addressed;
     return {
       do: name,
       count: name === "email_team" ? countTeamEmails(reached) : reached.length,
       orders: new Set(reached.map(({ occurrence }) => occurrence.order)).size,
-      left_out: acts.length - reached.length,
+      left_out: acts.length - addressed.length,
+      refused: addressed.length - reached.length,
     };
   });
 }

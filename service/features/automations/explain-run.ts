@@ -22,12 +22,12 @@ const MOST_VALUES = 10;
 
 /**
  * A run of one order, with what it was asked and what it would do.
- * @param run with the number of recipients of the team who want emails of automations, and the subject of the email to the customer
+ * @param run with the number of recipients of the team who want emails of automations, the subject of the email to the customer, and whether they would get none
  */
 export function explainRun(
   { actions }: AutomationDefinition,
   shop: Shop,
-  { teamSize, subject, ...run }: ReplayedRun & Pick<Acting, "teamSize" | "subject">,
+  { teamSize, subject, isRefused, ...run }: ReplayedRun & Pick<Acting, "teamSize" | "subject" | "isRefused">,
 ): ExplainedRun {
   const { occurrence, outcome, dueAt } = run;
   const { start, facts } = run.explained!;
@@ -41,7 +41,7 @@ export function explainRun(
     due: [...checkedAgain(run).map(presentCheck), ...repeatCheck(run)],
     actions: acts
       ? actions.map((action) =>
-          explainAction(action, { shop, order: facts.order, at: dueAt!, teamSize, subject }),
+          explainAction(action, { shop, order: facts.order, at: dueAt!, teamSize, subject, isRefused }),
         )
       : [],
   };
@@ -85,11 +85,13 @@ interface Acting {
   teamSize: number;
   /** Of the email, filled for the order; null: it cannot be filled. */
   subject: string | null;
+  /** Its customer has unsubscribed, has not agreed, or their address is blocked. */
+  isRefused: boolean;
 }
 
 function explainAction(
   action: AutomationAction,
-  { shop, order, at, teamSize, subject }: Acting,
+  { shop, order, at, teamSize, subject, isRefused }: Acting,
 ): TriedAction {
   const now = { do: action.do, at: at.toISOString(), left_out: null };
   switch (action.do) {
@@ -102,7 +104,7 @@ function explainAction(
         ...now,
         at: goesAt,
         text: subject ?? action.subject,
-        left_out: order.hasEmail ? null : "no_email",
+        left_out: order.hasEmail ? (isRefused ? "refused" : null) : "no_email",
       };
     }
     case "email_team":

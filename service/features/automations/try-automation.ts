@@ -19,6 +19,7 @@ import type { Window } from "./candidates.queries";
 import { countActions } from "./count-actions";
 import { couriersFoundIn, explainRun, presentRun } from "./explain-run";
 import { fillSubject } from "./fill-subject";
+import { findRefusals } from "./refusals";
 import { type Replay, replay } from "./replay";
 
 /** Of those that it would have acted for. */
@@ -59,7 +60,7 @@ export async function tryAutomation(
   return {
     ...presentReplay(found),
     installed_at: installedWithin(shop, window),
-    actions: await countActions(ctx.db, shop, definition, found.runs),
+    actions: await countActions(ctx, shop, definition, found.runs),
   };
 }
 
@@ -84,7 +85,8 @@ export async function tryAutomationOnOrder(
   const teamSize = (await listTeamRecipients(ctx.db, shop, "automation")).length;
   const acts = runs.some(({ outcome }) => outcome === "act" || outcome === "wait");
   const subject = acts ? await fillSubject(ctx, shop, definition, order.id) : null;
-  const explained = runs.map((run) => explainRun(definition, shop, { ...run, teamSize, subject }));
+  const isRefused = acts && (await findRefusals(ctx, shop, [order.id])).has(order.id);
+  const explained = runs.map((run) => explainRun(definition, shop, { ...run, teamSize, subject, isRefused }));
   const couriers = await findKnownCouriers(ctx.db, actor.shop, couriersFoundIn(explained));
   return {
     order: { order: order.id, order_name: order.name, currency: order.currency },

@@ -4,6 +4,7 @@ import { partsOf } from "../../../contract/mail-purposes";
 import type { Context } from "../../platform/context";
 import { applyMailEvents } from "../../domain/mail-recipients/apply-mail-events";
 import { insertMessage, updateProviderId } from "../../domain/mail-recipients/mail-messages.queries";
+import { listAddressees } from "../../read/customer-mails/addressees.queries";
 import { recipientDecisions } from "../../domain/mail-recipients/recipient-reason";
 import { withUnsubscribeAddress } from "../../domain/mail-recipients/unsubscribe.link";
 import { returnToken } from "../../domain/mail-recipients/return-token";
@@ -15,7 +16,6 @@ import {
   type RenderedCustomerMail,
 } from "../../read/customer-mails/customer-mail";
 import { loadMailShop } from "./mail-shop";
-import { listAddressees } from "./notifications.queries";
 import { messageIdOf } from "./message-ids";
 import { mailPlaces } from "../../domain/mail-senders/mail-flow";
 import { type Mail, renderCustomerMail, renderOurMail, renderPlainMail } from "./render-customer-mail";

@@ -12,9 +12,9 @@ import {
   recordSkipped,
 } from "../../platform/deliveries/enqueue-deliveries";
 import { readSetting } from "../../platform/settings/settings";
+import { listAddressees } from "../../read/customer-mails/addressees.queries";
 import { type CustomerMailPayload, mailOf } from "../../read/customer-mails/customer-mail";
 import { customerMails } from "./customer-mail.channel";
-import { listAddressees } from "./notifications.queries";
 
 type Row = NewDelivery<CustomerMailPayload>;
 

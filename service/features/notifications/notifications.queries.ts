@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { gatherByShop } from "../../platform/db/gather-by-shop";
-import type { Addressee } from "../../domain/mail-recipients/recipient-reason";
 import { IS_FOUND_LATE } from "../../domain/shipments/found-late";
 import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
 import { shipmentTracked } from "../../domain/shipments/shipment.events";
@@ -235,23 +234,3 @@ export async function listDroppedKeys(
         where d.shop_id = ${shop} and d.channel = ${CUSTOMER_MAIL} and d.key = delivery_log.key)`.execute(db);
   return rows.map(({ key }) => key);
 }
-
-/** Whom mails about these subjects (`order:ID`, `shipment:ID`) go to; those without an address are left out. */
-export async function listAddressees(
-  db: Db,
-  shop: ShopId,
-  subjects: string[],
-): Promise<Map<string, Addressee>> {
-  const { rows } = await sql<Addressee & { subject: string }>`
-    select 'order:' || o.id as subject, o.email, o.country from orders o
-    where o.shop_id = ${shop} and o.email is not null and o.id = any(${idsOf(subjects, "order:")}::bigint[])
-    union all
-    select 'shipment:' || s.id, o.email, o.country from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
-    where s.shop_id = ${shop} and o.email is not null and s.id = any(${idsOf(subjects, "shipment:")}::bigint[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ subject, ...addressee }) => [subject, addressee]));
-}
-
-const idsOf = (subjects: string[], prefix: string): string[] =>
-  subjects.flatMap((each) => (each.startsWith(prefix) ? each.slice(prefix.length) : []));

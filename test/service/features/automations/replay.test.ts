@@ -8,6 +8,8 @@ import { runAutomations } from "../../../../service/features/automations/run-aut
 import { sweepAutomations } from "../../../../service/features/automations/sweep-automations.job";
 import { getShopById } from "../../../../service/domain/shops/shops.queries";
 import { propertyRuns } from "../../../property-runs";
+import { changeConsents } from "../../../../service/domain/mail-recipients/change-consents";
+import { recipientIdOf } from "../../../../service/domain/mail-recipients/find-recipients";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { anAutomation, automationCall, listRuns, pass } from "./automations";
@@ -258,8 +260,8 @@ it("says how many it would have acted for, and of one order why not", async () =
     newest: [{ order: meets.id, order_name: meets.name, outcome: "act", number: meets.number }],
     installed_at: expect.any(String),
     actions: [
-      { do: "email_customer", count: 1, orders: 1, left_out: 0 },
-      { do: "note", count: 1, orders: 1, left_out: 0 },
+      { do: "email_customer", count: 1, orders: 1, left_out: 0, refused: 0 },
+      { do: "note", count: 1, orders: 1, left_out: 0, refused: 0 },
     ],
   });
   const asked = (check: string, reason: string | null = null) => ({
@@ -291,6 +293,17 @@ it("says how many it would have acted for, and of one order why not", async () =
       },
     ],
   });
+  // Who has unsubscribed since gets no email, and what else it does is done all the same.
+  const recipient = await recipientIdOf(service.ctx, service.ctx.db, shop.id, meets.email!);
+  const wanted = new Map([["status" as const, false]]);
+  await changeConsents(service.ctx, shop.id, { recipient, delivery: null }, wanted, "page");
+  const without = await automationCall(service, shop, "/try", { definition });
+  expect(without.body.data.actions).toEqual([
+    { do: "email_customer", count: 0, orders: 0, left_out: 0, refused: 1 },
+    { do: "note", count: 1, orders: 1, left_out: 0, refused: 0 },
+  ]);
+  const refused = await automationCall(service, shop, "/try-order", { definition, order: meets.name });
+  expect(refused.body.data.runs[0].actions).toMatchObject([{ left_out: "refused" }, { left_out: null }]);
   // Without a wait nothing is asked twice.
   const atOnce = { ...definition, delay: { kind: "none" } };
   const now = await automationCall(service, shop, "/try-order", { definition: atOnce, order: meets.name });
