@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRIGGERS } from "./automation-limits";
 import { get, nothing, post, read } from "./endpoint";
 import { OrderId } from "./ids";
 import { MAIL_KINDS } from "./mail-kinds";
@@ -9,7 +10,7 @@ import { MAIL_PROBLEMS, MAX_MAIL_TEMPLATE_BYTES } from "./mail-template-limits";
 import { MailPart } from "./mail-recipients";
 import { TextLanguage } from "./page-document";
 import { SettingChange } from "./setting";
-import { ShipmentStatus } from "./shipment-status";
+import { ShipmentStatus, SubStatus } from "./shipment-status";
 
 const Instant = z.iso.datetime();
 const Kind = z.enum(MAIL_KINDS);
@@ -87,8 +88,22 @@ const feature = "notification-setting";
 const changes = ["templates"] as const;
 const maxBytes = MAX_MAIL_TEMPLATE_BYTES;
 
-/** What a mail is shown about: an order of the shop's, or one that does not exist (null). */
-const shown = { language: TextLanguage, order: OrderId.nullable().default(null) };
+/** What of its trigger says at which moment the email of an automation goes out. */
+export const MailMoment = z.object({
+  on: z.enum(TRIGGERS),
+  statuses: z.array(ShipmentStatus).max(9).default([]),
+  sub_statuses: z.array(SubStatus).max(28).default([]),
+});
+export type MailMoment = z.output<typeof MailMoment>;
+export type MailMomentInput = z.input<typeof MailMoment>;
+
+const shown = {
+  language: TextLanguage,
+  /** What a mail is shown about: an order of the shop's, or one that does not exist (null). */
+  order: OrderId.nullable().default(null),
+  /** Of an automation's email: the order that does not exist is at this moment. */
+  moment: MailMoment.nullable().default(null),
+};
 
 export const getMailTemplates = get("/api/notification/template/list", {
   summary: "Which kinds of email to customers have a template of the merchant's, and whether it can be sent",

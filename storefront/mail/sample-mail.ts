@@ -1,9 +1,11 @@
-import { type MailKind, mailKinds } from "../../contract/mail-kinds";
+import type { MailKind } from "../../contract/mail-kinds";
+import type { MailMoment } from "../../contract/mail-templates";
 import type { SubStatus } from "../../contract/shipment-status";
 import type { TrackedOrder } from "../../contract/tracking";
 import type { Localizer } from "../localizer";
-import { type PreviewState, sampleOrder } from "../page/sample-content";
+import { sampleOrder } from "../page/sample-content";
 import type { MailDelay, MailFacts, MailRecipient } from "./mail-facts";
+import { sampleStateOf } from "./sample-state";
 
 const RECIPIENT: MailRecipient = {
   ...{ name: "Anna Berger", email: "anna.berger@example.com" },
@@ -13,48 +15,21 @@ const RECIPIENT: MailRecipient = {
 
 const HOUR_MS = 3_600_000;
 
-/** The state of the tracking page's sample order that each kind tells of. */
-const STATES: Record<MailKind, PreviewState> = {
-  order_confirmed: "notShipped",
-  shipped: "infoReceived",
-  partly_shipped: "infoReceived",
-  info_received: "infoReceived",
-  in_transit: "inTransit",
-  arriving_soon: "inTransit",
-  out_for_delivery: "outForDelivery",
-  ready_for_pickup: "readyForPickup",
-  rescheduled: "outForDelivery",
-  number_changed: "inTransit",
-  automated: "inTransit",
-  delayed: "late",
-  never_scanned: "infoReceived",
-  no_updates: "inTransit",
-  long_undelivered: "late",
-  overdue: "late",
-  failed_attempt: "failedAttempt",
-  address_problem: "failedAttempt",
-  customs: "exception",
-  damaged_or_lost: "exception",
-  not_collected: "exception",
-  returning: "exception",
-  returned: "exception",
-  other_problem: "exception",
-  delivered: "delivered",
-  all_delivered: "delivered",
-};
-
-/** A mail of a kind about an order that nobody has placed. `now` is its moment; products are named in the reader's language. */
+/** A mail of a kind about an order that nobody has placed. `moment`: of an automation's. It is sent `now`; products are named in the reader's language. */
 export function sampleMail(
   kind: MailKind,
   { language }: Pick<Localizer, "language">,
-  { shop, imageBase, now }: Pick<MailFacts, "shop" | "imageBase"> & { now: Date },
+  {
+    shop,
+    imageBase,
+    now,
+    moment = null,
+  }: Pick<MailFacts, "shop" | "imageBase"> & { now: Date; moment?: MailMoment | null },
 ): MailFacts {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
-  const { trigger } = mailKinds[kind];
-  const named = trigger.on === "status" ? trigger.subStatuses?.[0] : undefined;
-  const order = withSubStatus(sampleOrder(STATES[kind], at, language), named);
-  if (kind === "partly_shipped")
-    order.notYetShipped = sampleOrder("severalParcels", at, language).notYetShipped;
+  const { state, subStatus, isPart } = sampleStateOf(kind, moment);
+  const order = withSubStatus(sampleOrder(state, at, language), subStatus);
+  if (isPart) order.notYetShipped = sampleOrder("severalParcels", at, language).notYetShipped;
   const isWhole = kind === "shipped" || kind === "partly_shipped" || kind === "all_delivered";
   const delay = kind === "delayed" ? sampleDelay(at) : null;
   return {

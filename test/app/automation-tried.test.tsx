@@ -128,7 +128,7 @@ describe("an automation that is tried", () => {
           text: "",
           bytes: 1,
           parts: [],
-          status_now: null,
+          status_now: "DELIVERED",
         },
         ...{ faults: [], warnings: [] },
       },
@@ -146,14 +146,17 @@ describe("an automation that is tried", () => {
     );
     await userEvent.click(screen.getByRole("button", { name: "Preview email" }));
     expect(await screen.findByText("Held: 1042")).toBeVisible();
+    // About an order that is held by customs, as its trigger says.
+    const moment = { on: "sub_status", sub_statuses: ["ABNORMAL_02"] };
     expect(inputs(service, "previewMailTemplate")).toMatchObject([
-      { kind: "automated", template: { subject: "Held" }, language: "en", order: null },
+      { kind: "automated", template: { subject: "Held" }, language: "en", order: null, moment },
     ]);
+    expect(screen.getByText(/^This order is at “Delivered” now\./)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Send test email" }));
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() =>
       expect(inputs(service, "sendTestMail")).toMatchObject([
-        { kind: "automated", template: { subject: "Held" } },
+        { kind: "automated", template: { subject: "Held" }, moment },
       ]),
     );
     await userEvent.click(screen.getAllByRole("button", { name: "Close" })[0]!);

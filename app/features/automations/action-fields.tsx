@@ -87,7 +87,7 @@ function ActionDetails({ action, trigger, mail, teamSize, errorOf, onChange }: D
       return (
         <>
           <DoubleNotice trigger={trigger} kindsOn={mail.kindsOn} />
-          <EmailFields {...{ action, mail, errorOf, onChange }} />
+          <EmailFields {...{ action, trigger, mail, errorOf, onChange }} />
         </>
       );
     case "email_team":

@@ -8,7 +8,7 @@ import { useCaret } from "../mail-editor/variables/use-caret";
 import { VariablesButton } from "../mail-editor/variables/variables-button";
 import { VariablesContext } from "../mail-editor/variables/variables-context";
 import { VariablesDialog } from "../mail-editor/variables/variables-dialog";
-import type { Action } from "./change-definition";
+import type { Action, Trigger } from "./change-definition";
 import { EmailPreview } from "./email-preview";
 import type { EditedWith } from "./load-automations.server";
 
@@ -16,6 +16,8 @@ type EmailAction = Extract<Action, { do: "email_customer" }>;
 
 interface Props {
   action: EmailAction;
+  /** At which it goes out. */
+  trigger: Trigger;
   mail: EditedWith["mail"];
   errorOf: (field: string) => string | undefined;
   onChange: (action: EmailAction) => void;
@@ -27,7 +29,7 @@ const NO_NAMES: [] = [];
 const EMPTY = { subject: "", text: "" };
 
 /** Subject and text of an email to customers, in one language after the other; those that have none get what all others get. */
-export function EmailFields({ action, mail, errorOf, onChange }: Props) {
+export function EmailFields({ action, trigger, mail, errorOf, onChange }: Props) {
   const { t, i18n } = useTranslation("automations");
   const [language, setLanguage] = useState<TextLanguage | "">("");
   const { texts } = action;
@@ -85,11 +87,11 @@ export function EmailFields({ action, mail, errorOf, onChange }: Props) {
       <Text as="p" tone="subdued">
         {t("fields.rules")}
       </Text>
-      <InlineStack gap="200">
-        <VariablesContext.Provider value={() => setChoosing(true)}>
       <Text as="p" tone="subdued">
         {t("fields.quietHours")}
       </Text>
+      <InlineStack gap="200">
+        <VariablesContext.Provider value={() => setChoosing(true)}>
           <VariablesButton />
         </VariablesContext.Provider>
         <Button onClick={() => setPreviewed(true)}>{t("fields.preview")}</Button>
@@ -110,6 +112,7 @@ export function EmailFields({ action, mail, errorOf, onChange }: Props) {
       {isPreviewed && (
         <EmailPreview
           action={action}
+          trigger={trigger}
           language={previewedIn}
           storeEmail={mail.storeEmail}
           onClose={() => setPreviewed(false)}

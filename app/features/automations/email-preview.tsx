@@ -11,12 +11,14 @@ import type { Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { OwnOrdersDialog } from "../editors/own-orders-dialog";
+import { OtherStatus } from "../mail-editor/preview/other-status";
 import { TestMailDialog } from "../mail-editor/test-mail-dialog";
-import type { Action } from "./change-definition";
+import type { Action, Trigger } from "./change-definition";
 import { EmailFaults } from "./email-faults";
 
 interface Props {
   action: Extract<Action, { do: "email_customer" }>;
+  trigger: Trigger;
   /** In which it is shown first. */
   language: string;
   /** Where a test goes to, if no other is typed. */
@@ -30,7 +32,7 @@ const OWN = "own";
 const CHOOSE = "choose";
 
 /** The email as customers get it, saved or not, by the renderer that sends: about a sample or one of the store's orders, and as a test. */
-export function EmailPreview({ action, language: first, storeEmail, onClose }: Props) {
+export function EmailPreview({ action, trigger, language: first, storeEmail, onClose }: Props) {
   const { t } = useTranslation(["automations", "mailEditor", "editors", "notifications", "shell"]);
   const { call } = useEndApi();
   const [language, setLanguage] = useState(first);
@@ -44,7 +46,10 @@ export function EmailPreview({ action, language: first, storeEmail, onClose }: P
 
   useEffect(() => {
     let isCurrent = true;
-    const input = { kind: "automated" as const, template, language, order: about as never };
+    const input = {
+      ...{ kind: "automated" as const, template, language },
+      ...{ order: about as never, moment: trigger },
+    };
     void call("previewMailTemplate", input).then((outcome) => {
       if (!isCurrent) return;
       setFailure(outcome.ok ? null : outcome);
@@ -53,7 +58,7 @@ export function EmailPreview({ action, language: first, storeEmail, onClose }: P
     return () => {
       isCurrent = false;
     };
-  }, [call, template, language, about]);
+  }, [call, template, language, about, trigger]);
 
   return (
     <>
@@ -97,6 +102,7 @@ export function EmailPreview({ action, language: first, storeEmail, onClose }: P
           )}
           <CallFailure failure={failure} />
           {shown && <EmailFaults action={action} faults={shown.faults} />}
+          <OtherStatus now={shown?.mail?.status_now ?? null} />
           {shown && !shown.mail && <Text as="p">{t("mailEditor:preview.none")}</Text>}
           {shown?.mail && (
             <MailContent
@@ -125,6 +131,7 @@ export function EmailPreview({ action, language: first, storeEmail, onClose }: P
           kind="automated"
           {...{ template, language }}
           order={about}
+          moment={trigger}
           address={storeEmail}
           onClose={() => setOpened(null)}
         />

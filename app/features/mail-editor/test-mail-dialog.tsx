@@ -2,6 +2,7 @@ import { BlockStack, Button, Select, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { TEXT_LANGUAGES } from "../../../contract/courier-texts-limits";
 import type { MailTemplateInput } from "../../../contract/mail-template";
+import type { MailMomentInput } from "../../../contract/mail-templates";
 import { nameOfLanguage } from "../../../storefront/language-names";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
@@ -18,13 +19,15 @@ interface Props {
   /** Of the preview. */
   language: string;
   order: string | null;
+  /** At which the email of an automation goes out. */
+  moment?: MailMomentInput;
   /** The store's address. */
   address: string;
   onClose: () => void;
 }
 
 /** Sends the email that is on the screen to an address of the merchant's choice. */
-export function TestMailDialog({ kind, template, language: shown, order, address, onClose }: Props) {
+export function TestMailDialog({ kind, template, language: shown, order, moment, address, onClose }: Props) {
   const { t } = useTranslation(["mailEditor", "editors"]);
   const { call, isBusy, failure } = useEndApi();
   const [to, setTo] = useState(address);
@@ -32,7 +35,7 @@ export function TestMailDialog({ kind, template, language: shown, order, address
   const form = useFirstError<HTMLFormElement>(failure);
   const error = fieldError(failure, "to");
   const send = async () => {
-    const input = { kind, template, language, order: order as never, to: to.trim() };
+    const input = { kind, template, language, order: order as never, moment: moment ?? null, to: to.trim() };
     const { ok } = await call("sendTestMail", input, { done: t("mailEditor:test.sent", { to: to.trim() }) });
     if (ok) onClose();
   };

@@ -5,6 +5,7 @@ import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { Localizer } from "../../../storefront/localizer";
 import { asWritten } from "../../../storefront/mail/automated-template";
 import type { MailFacts } from "../../../storefront/mail/mail-facts";
+import type { MailMoment } from "../../../contract/mail-templates";
 import { sampleMail } from "../../../storefront/mail/sample-mail";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
@@ -22,13 +23,13 @@ import { recipientOf } from "./recipient-of";
 export async function factsToShow(
   ctx: Context,
   shop: Shop,
-  { kind, order: id }: { kind: MailKind; order: OrderId | null },
+  { kind, order: id, moment = null }: { kind: MailKind; order: OrderId | null; moment?: MailMoment | null },
   localizer: Localizer,
 ): Promise<MailFacts> {
   const shown = await shopOfMail(ctx, shop);
   const ofShop = kind === "automated" ? asWritten(shown) : shown;
   const hasMarkup = ctx.config.mailMarkup;
-  const sample = sampleMail(kind, localizer, { ...ofShop, now: ctx.now() });
+  const sample = sampleMail(kind, localizer, { ...ofShop, now: ctx.now(), moment });
   if (id === null) return { ...sample, hasMarkup };
   const [row] = await listOrdersById(ctx.db, shop.id, [id]);
   if (!row) throw new AppError(NOT_FOUND, "orderNotFound");
@@ -54,7 +55,11 @@ function shipmentsFor(kind: MailKind, { shipments }: TrackedOrder): TrackedShipm
 }
 
 /** What a parcel is now, where none that is shown is in a state of which the kind tells; null where one is, or the kind tells of no status. */
-export function otherStatusOf({ kind, shipments }: Pick<MailFacts, "kind" | "shipments">) {
+export function otherStatusOf(
+  { kind, shipments }: Pick<MailFacts, "kind" | "shipments">,
+  moment: MailMoment | null,
+) {
+  if (moment) return otherThan(moment, shipments);
   const { on } = mailKinds[kind].trigger;
   const fits = (shipment: TrackedShipment) =>
     on === "status"
@@ -62,4 +67,18 @@ export function otherStatusOf({ kind, shipments }: Pick<MailFacts, "kind" | "shi
       : on !== "lastDelivered" || shipment.status === "DELIVERED";
   const other = shipments.find((shipment) => !fits(shipment));
   return other?.status ?? null;
+}
+
+/** The same of the email of an automation, which shows all parcels: one of them at such a status is enough. */
+function otherThan(
+  { on, statuses, sub_statuses: subStatuses }: MailMoment,
+  shipments: readonly TrackedShipment[],
+) {
+  const fits = ({ status, subStatus }: TrackedShipment) => {
+    if (on === "status") return statuses.length === 0 || statuses.includes(status);
+    if (on === "sub_status")
+      return subStatuses.length === 0 || (subStatus !== null && subStatuses.includes(subStatus));
+    return on !== "delivered" || status === "DELIVERED";
+  };
+  return shipments.some(fits) ? null : (shipments[0]?.status ?? null);
 }

@@ -37,14 +37,14 @@ export async function previewTemplate(
 async function preview(
   ctx: Context,
   actor: Pick<Actor, "shop">,
-  { kind, template: given, design, language, order }: BodyOf<typeof previewMailTemplate>,
+  { kind, template: given, design, language, order, moment }: BodyOf<typeof previewMailTemplate>,
 ): Promise<Preview> {
   const template = requireValidTemplate(given);
   const { faults, warnings } = await problemsOf(ctx, actor.shop, template, kind);
   if (faults.length > 0) return { mail: null, faults, warnings };
   const shop = await getShopById(ctx.db, actor.shop);
   const localizer = localizerFor(language, shop.timezone, ctx.now());
-  const set = await factsToShow(ctx, shop, { kind, order }, localizer);
+  const set = await factsToShow(ctx, shop, { kind, order, moment }, localizer);
   const facts = design ? { ...set, shop: { ...set.shop, design } } : set;
   const purposes = purposesOf(template);
   const all = Object.fromEntries(purposes.map((purpose) => [purpose, "given" as const]));
@@ -60,7 +60,7 @@ async function preview(
       ...mail,
       bytes,
       parts: partsOf({ ...all, ...parts }),
-      status_now: order ? otherStatusOf(facts) : null,
+      status_now: order ? otherStatusOf(facts, moment) : null,
     },
     faults: [],
     warnings: [...heavy, ...warnings].slice(0, MAX_MAIL_PROBLEMS),

@@ -29,7 +29,7 @@ import { testMails } from "./test-mail.channel";
 export async function sendTestMail(
   ctx: Context,
   actor: Actor,
-  { kind, template: given, language, order, to }: BodyOf<typeof contract>,
+  { kind, template: given, language, order, moment, to }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   if (!isMailable(to))
     throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path: "to", key: "email" }] });
@@ -37,7 +37,7 @@ export async function sendTestMail(
   const shop = await getShopById(ctx.db, actor.shop);
   await takeLimits(ctx, shop, to);
   const localizer = localizerFor(language, shop.timezone, ctx.now());
-  const facts = await factsToShow(ctx, shop, { kind, order }, localizer);
+  const facts = await factsToShow(ctx, shop, { kind, order, moment }, localizer);
   const shown = template ?? templateOf(kind, await findNewestTemplate(ctx.db, shop.id, kind));
   const { problem } = await fillDraft(ctx, shop.id, shown, facts, localizer);
   if (problem) throw new AppError(BAD_PARAMETER, "mailTemplateFaults", { details: { faults: [problem] } });
@@ -46,7 +46,7 @@ export async function sendTestMail(
     await enqueueDeliveries(ctx, tx, testMails, [
       {
         ...{ shop: shop.id, key: randomUUID(), kind, subject: SUBJECT_OF_TEST_MAILS },
-        payload: { kind, template, language, order, to },
+        payload: { kind, template, language, order, moment, to },
       },
     ]);
     return { queued: true as const };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { OrderId } from "../../../../contract/ids";
 import { MAIL_KINDS } from "../../../../contract/mail-kinds";
 import { MailTemplate } from "../../../../contract/mail-template";
+import { MailMoment } from "../../../../contract/mail-templates";
 import { templateOf } from "../../../domain/mail-templates/present-template";
 import { mailPlaces } from "../../../domain/mail-senders/mail-flow";
 import { findSender, senderShown } from "../../../domain/mail-senders/sender-of-shop";
@@ -31,6 +32,8 @@ const TestMail = z.object({
   language: z.string(),
   /** Null: one that nobody has placed. */
   order: OrderId.nullable(),
+  /** Missing in rows from before. */
+  moment: MailMoment.nullable().optional(),
   to: z.string(),
 });
 type TestMail = z.output<typeof TestMail>;
@@ -57,12 +60,12 @@ async function render(
   ctx: Context,
   { shop: id, key, payload }: Delivery<TestMail>,
 ): Promise<RenderedCustomerMail | Skip> {
-  const { kind, language, order, to } = payload;
+  const { kind, language, order, moment = null, to } = payload;
   const shop = await getShopById(ctx.db, id);
   if (shop.uninstalledAt) return { skip: "uninstalled" };
   const template = payload.template ?? templateOf(kind, await findNewestTemplate(ctx.db, id, kind));
   const localizer = localizerFor(language, shop.timezone, ctx.now());
-  const facts = await factsToShow(ctx, shop, { kind, order }, localizer).catch((error: unknown) => {
+  const facts = await factsToShow(ctx, shop, { kind, order, moment }, localizer).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });

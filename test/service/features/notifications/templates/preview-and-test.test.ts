@@ -65,6 +65,26 @@ describe("a preview", () => {
     );
   });
 
+  it("of an automation's email is about an order at the moment of its trigger, and says where one of the shop's is not", async () => {
+    const template = aTemplate("{{ shipment.status }}");
+    const { id } = await anOrder(service, shop);
+    const shown = async (moment: object, order: string | null = null) =>
+      (await templates.preview({ kind: "automated", template, moment, order })).body.data.mail;
+    for (const [moment, words] of [
+      [{ on: "delivered", days: 7 }, "Delivered"],
+      [{ on: "status", statuses: ["WAITING_DELIVERY", "DELIVERED"] }, "Out for delivery"],
+      [{ on: "sub_status", sub_statuses: ["ABNORMAL_02"] }, "Exception"],
+      [{ on: "status", statuses: [] }, "In transit"],
+    ] as const)
+      expect((await shown(moment)).text).toContain(words);
+    expect((await shown({ on: "unfulfilled", days: 3 })).text).not.toMatch(/In transit|Delivered/);
+
+    expect((await shown({ on: "delivered" }, id)).status_now).not.toBeNull();
+    expect((await shown({ on: "silent" }, id)).status_now).toBeNull();
+    const now = (await shown({ on: "delivered" }, id)).status_now;
+    expect((await shown({ on: "status", statuses: [now, "DELIVERED"] }, id)).status_now).toBeNull();
+  });
+
   it("of an order of which nothing was shipped says so where its email is not sent of it", async () => {
     const { id } = await anOrder(service, shop, { fulfillments: [], fulfillmentStatus: null });
     expect(await templates.preview({ template: aTemplate("Hi"), order: id })).toMatchObject({
