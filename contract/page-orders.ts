@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { read } from "./endpoint";
 import { OrderId } from "./ids";
+import { UntrackedState } from "./order-filter";
 import { PROBLEM_KINDS, PROBLEM_STATES } from "./problem-kinds";
+import { ShipmentStatus } from "./shipment-status";
 import { TrackedOrder } from "./tracking";
 
 /** An order of the shop that a page can be looked at with. */
-const PageOrder = z.object({ id: OrderId, name: z.string(), ordered_at: z.iso.datetime() });
+const PageOrder = z.object({
+  id: OrderId,
+  name: z.string(),
+  ordered_at: z.iso.datetime(),
+  /** Of its most urgent shipment, as in the list of orders; null while there is none. */
+  transit_status: ShipmentStatus.nullable(),
+  untracked: UntrackedState.nullable(),
+});
 
 const Pictures = z.object({ current: z.string(), destination: z.string() });
 

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { CONFLICT } from "../../contract/errors";
+import { Refusal } from "../msw/end-api";
 import { openMailEditor as open, previewOf, templateOf } from "./open-mail-editor";
 import { prepareEditor } from "./open-page-editor";
 
@@ -204,7 +206,15 @@ describe("the email editor", () => {
   });
 
   it("shows an order of the store in place of the example", async () => {
-    const orders = [{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" }];
+    const orders = [
+      {
+        id: "7",
+        name: "#1007",
+        ordered_at: "2026-11-20T10:00:00.000Z",
+        transit_status: null,
+        untracked: null,
+      },
+    ];
     const shown = previewOf();
     const status_now = (order: string | null) => (order === null ? null : "DELIVERED");
     const { user, sent } = await open({
@@ -226,6 +236,34 @@ describe("the email editor", () => {
     expect(await screen.findByText(/^This order is at “Delivered” now\./)).toBeVisible();
   });
 
+  it("says of an order of which nothing was shipped that there is nothing to show, and shows nothing of another", async () => {
+    const { user } = await open({
+      replies: {
+        listPageOrders: {
+          orders: [
+            {
+              id: "7",
+              name: "#1007",
+              ordered_at: "2026-11-20T10:00:00.000Z",
+              transit_status: null,
+              untracked: null,
+            },
+          ],
+        },
+        previewMailTemplate: ({ order }: { order: string | null }) =>
+          order ? new Refusal(CONFLICT, "Nothing was shipped.", { reason: "orderNotShipped" }) : previewOf(),
+      },
+    });
+    await frame();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Shown order" }), "choose");
+    await user.click(await screen.findByRole("button", { name: /^#1007/ }));
+
+    expect(await screen.findByText("Nothing of this order has been shipped yet.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.queryByText("Your order #1001 is out for delivery")).toBeNull();
+    expect(document.querySelector("iframe")).toBeNull();
+  });
+
   it("takes a block for an offer where the merchant says so, and says who gets it", async () => {
     const part = { purpose: "marketing", reason: "no_consent" };
     const shown = previewOf();
@@ -235,7 +273,17 @@ describe("the email editor", () => {
           ...shown,
           mail: { ...shown.mail, parts: [{ ...part, ...(order === null && { reason: null }) }] },
         }),
-        listPageOrders: { orders: [{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" }] },
+        listPageOrders: {
+          orders: [
+            {
+              id: "7",
+              name: "#1007",
+              ordered_at: "2026-11-20T10:00:00.000Z",
+              transit_status: null,
+              untracked: null,
+            },
+          ],
+        },
       },
     });
     await user.click(button("Heading"));

@@ -36,7 +36,9 @@ describe("the preview", () => {
 
   const state = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Shown state" });
   const shown = () => state().selectedOptions[0]!.textContent;
-  const orders = [{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" }];
+  const orders = [
+    { id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z", transit_status: null, untracked: null },
+  ];
   const order = {
     ...{ name: "#1007", orderedAt: "2026-11-20T10:00:00.000Z", shipments: [], notYetShipped: [] },
     ...{ cancelledItems: [], waiting: "preparing", steps: [], expected: null },
@@ -52,7 +54,7 @@ describe("the preview", () => {
     });
     await user.selectOptions(state(), "One of your orders…");
     const dialog = within(await screen.findByRole("dialog", { name: "Preview with one of your orders" }));
-    expect(await dialog.findByRole("button", { name: /^#1007/ })).toBeVisible();
+    expect(await dialog.findByRole("button", { name: /^#1007.+Not shipped$/ })).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
     await user.type(dialog.getByRole("textbox", { name: "Order number" }), "99");
     expect(await dialog.findByText("No order with this number")).toBeVisible();

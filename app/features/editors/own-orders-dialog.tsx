@@ -1,6 +1,7 @@
 import { BlockStack, Button, SkeletonBodyText, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { CallFailure } from "../../components/call-failure";
+import { StatusBadge } from "../../components/status-badge";
 import { Dialog } from "../../components/dialog";
 import type { CallData } from "../../endApi/calls";
 import type { Failure } from "../../endApi/failure";
@@ -59,6 +60,7 @@ export function OwnOrdersDialog({ isBusy, failure: unread, onChosen, onClose }: 
                     <Text as="span" tone="subdued">
                       {order.when}
                     </Text>
+                    <StatusBadge status={order.tab} untracked={order.untracked} />
                   </button>
                 </li>
               ))}

@@ -11,7 +11,11 @@ import { pictureOfOrderMap } from "../../../storefront/order-map/picture-of-orde
 import { getOrderMap } from "../order-map/get-order-map";
 import { findOrderOfShop } from "../tracked-order/find-tracked-order";
 import { orderNameForms } from "../tracked-order/look-up-terms";
-import { listLatestOrders, listOrdersByName } from "../tracked-order/tracked-orders.queries";
+import {
+  listLatestOrders,
+  listListedStates,
+  listOrdersByName,
+} from "../tracked-order/tracked-orders.queries";
 
 /** As many as a merchant may know by heart. */
 const LATEST = 6;
@@ -25,9 +29,20 @@ export async function listPageOrders(
   const forms = orderNameForms(number);
   const rows =
     number === "" ? await listLatestOrders(db, shop, LATEST) : await listOrdersByName(db, shop, forms);
-  const orders = rows
-    .slice(0, LATEST)
-    .map(({ id, name, orderedAt }) => ({ id, name, ordered_at: orderedAt.toISOString() }));
+  const shown = rows.slice(0, LATEST);
+  if (shown.length === 0) return { orders: [] };
+  const states = await listListedStates(
+    db,
+    shop,
+    shown.map(({ id }) => id),
+  );
+  const orders = shown.map(({ id, name, orderedAt }) => {
+    const state = states.get(id);
+    return {
+      ...{ id, name, ordered_at: orderedAt.toISOString() },
+      ...{ transit_status: state?.status ?? null, untracked: state?.untracked ?? null },
+    };
+  });
   return { orders };
 }
 

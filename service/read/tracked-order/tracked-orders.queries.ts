@@ -67,6 +67,17 @@ export function listLatestOrders(db: Db, shop: ShopId, limit: number) {
     .execute();
 }
 
+/** How these orders stand in the list of orders. */
+export async function listListedStates(db: Db, shop: ShopId, ids: OrderId[]) {
+  const rows = await db
+    .selectFrom("orderList")
+    .select(["orderId", "status", "untracked"])
+    .where("shopId", "=", shop)
+    .where("orderId", "in", ids)
+    .execute();
+  return new Map(rows.map(({ orderId, ...state }) => [orderId, state]));
+}
+
 /** The newest shipment with one of these numbers: couriers reuse numbers. */
 export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
   return db

@@ -1,6 +1,5 @@
 import { Button, SkeletonBodyText, Text } from "@shopify/polaris";
 import { type ReactNode, Suspense, useState } from "react";
-import { statusLabel } from "../../../../contract/status-labels";
 import { CallFailure } from "../../../components/call-failure";
 import { useTranslation } from "../../../i18n/translation";
 import { lazyPart } from "../../../shell/lazy-part";
@@ -9,6 +8,7 @@ import { useRoom } from "../../editors/use-room";
 import { MailParts } from "../../order-detail/mail-parts";
 import { inScheme } from "./in-scheme";
 import { type MailChoice, MailPreviewBar, WIDTHS } from "./mail-preview-bar";
+import { OtherStatus } from "./other-status";
 import { pageColourOf } from "./page-colour";
 import type { MailPreviewState } from "./use-mail-preview";
 
@@ -26,8 +26,12 @@ interface Props {
 
 /** The email as customers will get it, beside what is edited. */
 export function MailPreview({ preview, choice, onChoice, notice }: Props) {
-  const { t } = useTranslation(["mailEditor", "notifications", "editors", "status"]);
-  const { shown, mail, isOld, failure, isLate, retry } = preview;
+  const { t } = useTranslation(["mailEditor", "notifications", "editors", "refusals"]);
+  const { shown, failure, isLate, retry } = preview;
+  // Trying again would not ship it, and what was shown before is of another order.
+  const isUnshipped = failure?.reason === "orderNotShipped";
+  const mail = isUnshipped ? null : preview.mail;
+  const isOld = preview.isOld && !isUnshipped;
   const isNarrow = useIsNarrow();
   const [isChoosing, setChoosing] = useState(false);
   const { place, room } = useRoom();
@@ -56,19 +60,18 @@ export function MailPreview({ preview, choice, onChoice, notice }: Props) {
             <MailParts parts={mail.parts} />
           </div>
         )}
-        {mail?.status_now && (
-          <div className="wb-editor-failure" role="status">
-            <Text as="p">
-              {t("mailEditor:preview.otherStatus", { status: t(`status:${statusLabel(mail.status_now)}`) })}
-            </Text>
-          </div>
-        )}
+        <OtherStatus now={mail?.status_now ?? null} />
         {notice && (
           <div className="wb-editor-failure" role="status">
             {notice}
           </div>
         )}
-        {failure && (
+        {isUnshipped && (
+          <div className="wb-editor-failure" role="status">
+            <Text as="p">{t("refusals:orderNotShipped")}</Text>
+          </div>
+        )}
+        {failure && !isUnshipped && (
           <div className="wb-editor-failure">
             <CallFailure failure={failure} />
             <Button onClick={retry}>{t("editors:retry")}</Button>

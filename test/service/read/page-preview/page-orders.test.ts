@@ -15,13 +15,14 @@ beforeEach(async () => {
   shop = await aShop(service);
 });
 
-const list = async (number?: string, as = shop) => {
+const listed = async (number?: string, as = shop) => {
   const response = await call(service, "POST", "/endApi/api/tracking-page/orders", {
     as,
     body: number === undefined ? {} : { number },
   });
-  return response.body.data.orders.map(({ name }: { name: string }) => name) as string[];
+  return response.body.data.orders as { name: string; transit_status: string | null }[];
 };
+const list = async (number?: string, as = shop) => (await listed(number, as)).map(({ name }) => name);
 const read = (id: string, as = shop) =>
   call(service, "POST", "/endApi/api/tracking-page/order", { as, body: { id } });
 const placed = (days: number) => new Date(service.clock.now.getTime() - days * 86_400_000);
@@ -46,6 +47,18 @@ describe("the orders that a page can be looked at with", () => {
       expect(await list(typed, await aShop(service))).toEqual([]);
     },
   );
+
+  it("say how each stands in the list of orders, the latest and those found by number", async () => {
+    const order = await anOrder(service, shop);
+    await applyEvents(service, shop, order.shipments[0]!.id, [
+      anEventAt(service.clock.now, { status: "DELIVERED" }),
+    ]);
+    await anOrder(service, shop, { fulfillments: [], fulfillmentStatus: null });
+
+    const states = (await listed()).map(({ transit_status: status }) => status);
+    expect(states.toSorted()).toEqual(["DELIVERED", null]);
+    expect(await listed(order.name)).toMatchObject([{ transit_status: "DELIVERED" }]);
+  });
 
   it("are none that the merchant has deleted, and none for a sign that is no number", async () => {
     const order = await anOrder(service, shop);
