@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { PLAN_REQUIRED, TOO_MANY_REQUESTS } from "../../contract/errors";
@@ -63,7 +63,9 @@ describe("the sender", () => {
     expect(card().getByText("Save the address, then verify it with a code.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     await userEvent.click(await card().findByRole("button", { name: "Send code" }));
-    await userEvent.type(await card().findByLabelText("Code"), "abc def");
+    const code = await card().findByLabelText("Code");
+    await waitFor(() => expect(code).toHaveFocus());
+    await userEvent.type(code, "abc def");
     await userEvent.click(card().getByRole("button", { name: "Verify" }));
 
     expect(await card().findByText("Verified")).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import * as page from "../../app/routes/track.settings_.notifications";
@@ -26,6 +26,10 @@ async function open(team: Team = aTeam([waiting]), replies: Replies = {}) {
     addTeamRecipient: (({ address }: { address: string }) => {
       const added = { ...waiting, id: String(now.recipients.length + 10), address };
       now = { ...now, recipients: [...now.recipients, added] };
+      return now;
+    }) as never,
+    removeTeamRecipient: (({ id }: { id: string }) => {
+      now = { ...now, recipients: now.recipients.filter((each) => each.id !== id) };
       return now;
     }) as never,
     ...replies,
@@ -85,10 +89,13 @@ it("a recipient is added by an address alone; what is none, or refused, is said 
   expect(field).toHaveAccessibleDescription(/Enter a valid email address/);
   expect(inputOf(service, "addTeamRecipient")).toBeUndefined();
   await userEvent.clear(field);
-  await userEvent.type(field, "ben@team.example{Enter}");
+  expect(field).toHaveFocus();
+  await userEvent.type(field, "ben@team.example");
+  await userEvent.click(screen.getByRole("button", { name: "Add recipient" }));
 
   expect(await screen.findByText("Confirmation email sent to ben@team.example")).toBeInTheDocument();
   expect(field).toHaveValue("");
+  expect(field).toHaveFocus();
   expect(await screen.findByRole("checkbox", { name: "Exception: ben@team.example" })).toBeInTheDocument();
 });
 
@@ -102,6 +109,24 @@ it("an address that is a recipient already is refused beside the field", async (
 
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
   expect(field).toHaveAccessibleDescription(/already a recipient/);
+  expect(field).toHaveFocus();
+});
+
+it("the focus goes from a removed recipient to the next one, from the last one to the field", async () => {
+  await open();
+  for (const next of ["Remove anna@team.example", null]) {
+    const address = next ? "owner@blue-door.example" : "anna@team.example";
+    await userEvent.click(screen.getByRole("button", { name: `Remove ${address}` }));
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(screen.queryByText(address)).toBeNull());
+    await waitFor(() =>
+      expect(
+        next
+          ? screen.getByRole("button", { name: next })
+          : screen.getByRole("textbox", { name: "Email address" }),
+      ).toHaveFocus(),
+    );
+  }
 });
 
 it("the fifth recipient is the last, and a store without one says so and offers its own address", async () => {

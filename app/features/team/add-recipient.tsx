@@ -1,8 +1,7 @@
 import { BlockStack, Button, TextField } from "@shopify/polaris";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { isMailAddress } from "../../../contract/normal-address";
 import { CallFailure } from "../../components/call-failure";
-import { useFirstError } from "../../components/use-first-error";
 import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
@@ -13,10 +12,12 @@ export function AddRecipient() {
   const { call, isBusy, failure, dismiss } = useEndApi();
   const [address, setAddress] = useState("");
   const [isWrong, setWrong] = useState(false);
-  useFirstError(failure);
+  const form = useRef<HTMLFormElement>(null);
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
+    // For another address, or to correct this one: a click leaves the focus with nothing.
+    form.current?.querySelector("input")?.focus();
     const given = address.trim();
     setWrong(!isMailAddress(given));
     if (!isMailAddress(given) || isBusy) return;
@@ -33,7 +34,7 @@ export function AddRecipient() {
   const error = isWrong ? t("fieldErrors:email") : refused;
 
   return (
-    <form className="wb-team-add" noValidate onSubmit={(event) => void add(event)}>
+    <form ref={form} className="wb-team-add" noValidate onSubmit={(event) => void add(event)}>
       <BlockStack gap="200">
         <TextField
           label={t("team:add.label")}
@@ -43,7 +44,8 @@ export function AddRecipient() {
           helpText={error ? undefined : t("team:add.help")}
           value={address}
           onChange={change}
-          disabled={isBusy}
+          // Read-only keeps the focus, disabled would lose it.
+          readOnly={isBusy}
           connectedRight={
             <Button submit loading={isBusy}>
               {t("team:add.button")}

@@ -1,4 +1,5 @@
 import { Badge, Button, InlineStack, Select } from "@shopify/polaris";
+import { useRef } from "react";
 import { LOCALES, type LocaleCode } from "../../../contract/locales";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
@@ -18,6 +19,7 @@ export function RecipientRow({ recipient, form }: Props) {
   const { t } = useTranslation("team");
   const { call, isBusy, failure } = useEndApi();
   const confirm = useConfirm();
+  const row = useRef<HTMLLIElement>(null);
 
   const remove = async () => {
     const given = {
@@ -25,13 +27,19 @@ export function RecipientRow({ recipient, form }: Props) {
       text: t(isStore ? "recipients.removeStore" : "recipients.removeText"),
       confirm: t("recipients.remove"),
     };
-    if (await confirm(given)) await call("removeTeamRecipient", { id }, { done: t("recipients.removed") });
+    if (!(await confirm(given))) return;
+    const near = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    const { ok } = await call("removeTeamRecipient", { id }, { done: t("recipients.removed") });
+    if (!ok) return;
+    // The button goes away with the row.
+    const next = near?.querySelector<HTMLElement>(".wb-team__acts > :last-child");
+    (next ?? document.querySelector<HTMLElement>(".wb-team-add input"))?.focus();
   };
   const resend = () =>
     void call("inviteTeamRecipient", { id }, { done: t("recipients.resent", { address }) });
 
   return (
-    <li>
+    <li ref={row}>
       <div className="wb-team__who">
         <span className="wb-break">{address}</span>
         <InlineStack gap="200" blockAlign="center">

@@ -1,5 +1,5 @@
 import { Badge, BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallFailure } from "../../../components/call-failure";
 import { fieldError } from "../../../endApi/failure";
 import { useTranslation } from "../../../i18n/translation";
@@ -42,10 +42,19 @@ function SenderCode({ address, code }: { address: string; code: SenderView["code
   const sending = useEndApi();
   const verifying = useEndApi();
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLDivElement>(null);
+  const [sent, setSent] = useState(0);
+  const hasCode = code !== null;
+  // The field comes with the code that was sent.
+  useEffect(() => {
+    if (sent > 0 && hasCode) field.current?.querySelector("input")?.focus();
+  }, [sent, hasCode]);
   const send = async () => {
     verifying.dismiss();
     const { ok } = await sending.call("sendSenderCode", { address }, { done: t("sender.sent") });
-    if (ok) setTyped("");
+    if (!ok) return;
+    setTyped("");
+    setSent((times) => times + 1);
   };
   /** Five wrong ones: nothing that is typed verifies the address before another one is sent. */
   const isUsedUp = verifying.failure?.fields?.some(({ key }) => key === "senderCodeUsedUp") ?? false;
@@ -66,7 +75,7 @@ function SenderCode({ address, code }: { address: string; code: SenderView["code
             <Text as="p" tone="subdued" breakWord>
               {t("sender.sentTo", { address, time: code.until })}
             </Text>
-            <div className="wb-sender-code">
+            <div ref={field} className="wb-sender-code">
               <TextField
                 label={t("sender.code")}
                 value={typed}
