@@ -38,10 +38,14 @@ export function failureIn(error: unknown): (Failure & { status: number }) | null
   };
 }
 
+/** The field at `path` that was refused, or one within it. */
+export const wrongField = (failure: Pick<Failure, "fields"> | null | undefined, path: string) =>
+  failure?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`));
+
 /**
  * The sentence of the field at `path`, or of one within it: `recipients` has that of `recipients.0`. Stands beside the field, as
  * its `error`.
  */
 export function fieldError(failure: Pick<Failure, "fields"> | null | undefined, path: string) {
-  return failure?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message;
+  return wrongField(failure, path)?.message;
 }

@@ -3,7 +3,7 @@ import { DeleteIcon } from "@shopify/polaris-icons";
 import { ACTIONS, MAX_AUTOMATION_ACTIONS } from "../../../contract/automation-limits";
 import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
-import { fieldError, type Failure } from "../../endApi/failure";
+import { type Failure, wrongField } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { AddPart } from "./add-part";
 import { type Action, actionNamed, replaced, type Trigger, without } from "./change-definition";
@@ -12,6 +12,7 @@ import { EmailFields } from "./email-fields";
 import { TeamNotice } from "./team-notice";
 import type { EditedWith } from "./load-automations.server";
 import { usePartFocus } from "./use-part-focus";
+import { useWordsError } from "./use-words-error";
 
 interface Props {
   actions: Action[];
@@ -26,6 +27,7 @@ interface Props {
 export function ActionFields({ actions, trigger, mail, teamSize, failure, onChange }: Props) {
   const { t } = useTranslation("automations");
   const { list, focusPart } = usePartFocus();
+  const wordsOf = useWordsError();
   const left = ACTIONS.filter(
     (name) => name.endsWith("_tag") || !actions.some(({ do: given }) => given === name),
   );
@@ -52,7 +54,7 @@ export function ActionFields({ actions, trigger, mail, teamSize, failure, onChan
             </InlineStack>
             <ActionDetails
               {...{ action, trigger, mail, teamSize }}
-              errorOf={(field) => fieldError(failure, `definition.actions.${index}.${field}`)}
+              errorOf={(field) => wordsOf(wrongField(failure, `definition.actions.${index}.${field}`))}
               onChange={(changed) => onChange(replaced(actions, index, changed))}
             />
           </BlockStack>

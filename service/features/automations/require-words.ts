@@ -3,7 +3,13 @@ import { BAD_PARAMETER } from "../../../contract/errors";
 import type { ShopId } from "../../../contract/ids";
 import type { MailProblem } from "../../../contract/mail-templates";
 import { ownValue } from "../../../contract/own-value";
-import { asWritten, automatedTemplate, lineOfText } from "../../../storefront/mail/automated-template";
+import type { WrongField } from "../../../contract/wrong-fields";
+import {
+  asWritten,
+  automatedTemplate,
+  lineOfText,
+  SUBJECT_BLOCK,
+} from "../../../storefront/mail/automated-template";
 import { isSlow, requireSendable, requireValidTemplate } from "../../domain/mail-templates/check-template";
 import { fillDraft } from "../../domain/mail-templates/fill/fill-template";
 import { getShopById } from "../../domain/shops/shops.queries";
@@ -17,7 +23,7 @@ type EmailAction = Extract<AutomationAction, { do: "email_customer" }>;
 /**
  * That the words of its email can be filled in every language, by the renderer that sends: a loop without an end and a filter that there is
  * none of are valid Liquid. Never within a transaction: it takes a thread that others wait for too.
- * @throws AppError BAD_PARAMETER with the field, and its line; TOO_MANY_REQUESTS; UNAVAILABLE
+ * @throws AppError BAD_PARAMETER with each wrong field, its line, and what is wrong there; TOO_MANY_REQUESTS; UNAVAILABLE
  */
 export async function requireWords(
   ctx: Context,
@@ -29,17 +35,31 @@ export async function requireWords(
   if (action?.do !== "email_customer") return;
   const faults = await parseFaults(ctx, shop, action);
   if (faults.length === 0) faults.push(...(await fillFaults(ctx, shop, action)));
-  const fault = faults.find(({ setting }) => setting === "subject") ?? faults[0];
-  if (!fault) return;
-  const { setting, language, column } = fault;
-  const place = `definition.actions.${index}.${language ? `texts.${language}.` : ""}`;
-  // Its faults are of the template that is made of it: here they are of the text, whose lines are paragraphs there.
+  if (faults.length === 0) return;
+  // The first of each field: the subject's stand in its heading once more.
+  const fields = new Map<string, WrongField>();
+  for (const field of faults.map((fault) => fieldOf(action, `definition.actions.${index}`, fault)))
+    if (!fields.has(field.path)) fields.set(field.path, field);
+  throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [...fields.values()] });
+}
+
+/**
+ * Its faults are of the template that is made of the action: here they are of its fields, in whose text a line is a paragraph there.
+ * `problem` and `name` are those of a MailProblem.
+ */
+function fieldOf(
+  action: EmailAction,
+  path: string,
+  { key: problem, name, block, setting, language, column }: MailProblem,
+): WrongField {
+  const place = language ? `${path}.texts.${language}` : path;
+  const named = { problem, name: name ?? "" };
+  if (setting === "subject" || block === SUBJECT_BLOCK)
+    return { path: `${place}.subject`, key: "variables", values: named };
+  if (setting !== "text") return { path: `${place}.text`, key: "variables", values: named };
   const text = (language && ownValue(action.texts, language as "de")?.text) || action.text;
-  const field =
-    setting === "text"
-      ? { path: `${place}text`, key: "variablesInLine" as const, values: { line: lineOfText(text, column) } }
-      : { path: `${place}${setting === "subject" ? "subject" : "text"}`, key: "variables" as const };
-  throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [field] });
+  const line = lineOfText(text, column);
+  return { path: `${place}.text`, key: "variablesInLine", values: { line, ...named } };
 }
 
 /** What is no valid Liquid, or has a variable that there is none of in the subject. */

@@ -87,12 +87,20 @@ it("is one of three at most in a day, also where many automations act at the sam
   expect(order.email).not.toBeNull();
 });
 
-it("names the text of a language whose variables cannot be filled", async () => {
+it("names each field whose variables cannot be filled, and what is wrong in it", async () => {
   const definition = onProblem({ de: { subject: "Angehalten", text: "{{ order.name " } });
   const made = await automationCall(service, shop, "/change/create", { name: "Held", definition });
 
   expect(made.status).toBe(400);
   expect(made.body.data.fields).toMatchObject([{ path: "definition.actions.0.texts.de.text" }]);
+  const action = { ...onProblem().actions[0]!, subject: "{{ a | shout }}", text: "Hi\n{{ b | whisper }}" };
+  const both = { name: "Held", definition: onProblem({}, { actions: [action] }) };
+  const refused = await automationCall(service, shop, "/change/create", both);
+  const path = "definition.actions.0";
+  expect(refused.body.data.fields).toMatchObject([
+    { path: `${path}.subject`, values: { problem: "filter", name: "shout" } },
+    { path: `${path}.text`, values: { problem: "filter", name: "whisper", line: 2 } },
+  ]);
   for (const texts of [{ xx: { subject: "a", text: "b" } }, { de: { subject: "a" } }, { __proto__: [] }]) {
     const body = { name: "Held", definition: onProblem(texts) };
     expect([200, 400]).toContain((await automationCall(service, shop, "/change/create", body)).status);
