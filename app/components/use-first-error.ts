@@ -14,5 +14,8 @@ export function useFirstError<Element extends HTMLElement>(failure: Failure | nu
 }
 
 export function focusFirstError(within: ParentNode | null): void {
-  within?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  const wrong = within?.querySelector<HTMLElement>("[aria-invalid='true']");
+  // A group of choices cannot have the focus; its first choice can.
+  const field = wrong?.matches("fieldset") ? wrong.querySelector("input") : wrong;
+  field?.focus();
 }

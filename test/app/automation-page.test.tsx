@@ -148,6 +148,73 @@ describe("an automation", () => {
     expect(screen.getByLabelText("Note")).toHaveFocus();
   });
 
+  it("leads to the first wrong field of the page, conditions and choices included", async () => {
+    const { definition } = anAutomation();
+    const trigger = { on: "status" as const, statuses: ["ABNORMAL" as const] };
+    const filters = [
+      { by: "courier" as const, any: ["ups"] },
+      { by: "country" as const, any: ["DE" as const] },
+    ];
+    const { service } = await openAutomations(PAGE, {
+      getAutomation: anAutomation({ definition: { ...definition, trigger, filters } }),
+      listCouriers: {
+        ...{ content: [], next: null, total: 0 },
+        list: { read_at: null, error: null },
+      },
+    });
+    const save = async (paths: string[]) => {
+      const fields = Object.fromEntries(paths.map((path) => [`definition.${path}`, "Wrong"]));
+      service.reply({ updateAutomation: Refusal.ofFields(fields) });
+      await userEvent.type(screen.getByLabelText("Note"), "!");
+      await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+    };
+    const paths = ["trigger.statuses", "filters.0.any", "filters.1.any", "actions.0.text"];
+
+    await save(paths);
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole("group", { name: "Statuses" })).getAllByRole("checkbox")[0],
+      ).toHaveFocus(),
+    );
+    await save(paths.slice(1));
+    await waitFor(() => expect(screen.getByLabelText("Add courier")).toHaveFocus());
+    await save(paths.slice(2));
+    await waitFor(() =>
+      expect(screen.getByLabelText("Destination", { selector: "input[type=text]" })).toHaveFocus(),
+    );
+
+    await userEvent.tab();
+    service.reply({ tryAutomation: Refusal.ofFields({ "definition.filters.0.any": "Wrong" }) });
+    await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
+    await waitFor(() => expect(screen.getByLabelText("Add courier")).toHaveFocus());
+  });
+
+  it("says of each text of an email which variable is wrong, and in which line", async () => {
+    const { definition } = anAutomation();
+    const email = {
+      do: "email_customer" as const,
+      subject: "{{ a | shout }}",
+      text: "{{ b | sing }}",
+      texts: {},
+    };
+    const field = (name: string, values: Record<string, string | number>) => ({
+      ...{ path: `definition.actions.0.${name}`, key: "variables" as const, message: "Check the variables" },
+      values: { problem: "filter", ...values },
+    });
+    const fields = [field("subject", { name: "shout" }), field("text", { name: "sing", line: 2 })];
+    await openAutomations(PAGE, {
+      getAutomation: anAutomation({ definition: { ...definition, actions: [email] } }),
+      updateAutomation: new Refusal("A0400", "Please correct", { reason: "wrongFields", fields }),
+    });
+
+    await userEvent.type(screen.getByLabelText("Subject"), "!");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    const subject = screen.getByLabelText("Subject");
+    await waitFor(() => expect(subject).toHaveAccessibleDescription("There is no filter “shout”."));
+    expect(screen.getByLabelText("Text")).toHaveAccessibleDescription(/Line 2: There is no filter “sing”\./);
+    expect(subject).toHaveFocus();
+  });
+
   it("offers to move what waits by an earlier version, after a question", async () => {
     const { service } = await openAutomations(PAGE, {
       getAutomation: anAutomation({ waiting_earlier: 3 }),
@@ -176,6 +243,7 @@ describe("an automation", () => {
     );
 
     expect(await screen.findByText("Automation deleted")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Automations" })).toHaveFocus());
     expect(inputs(service, "deleteAutomation")).toEqual([{ id: "7" }]);
     expect(inputs(service, "getAutomation")).toHaveLength(1);
   });

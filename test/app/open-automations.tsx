@@ -1,11 +1,13 @@
 import type { Automation } from "../../contract/automations";
 import * as list from "../../app/routes/track.notification_.automations";
 import * as one from "../../app/routes/track.notification_.automations_.$id";
+import * as couriers from "../../app/routes/track_.couriers";
 import { wellReplies } from "../admin-data";
 import { mockEndApi } from "../msw/end-api";
 import { renderPage } from "./render-page";
 
 const pages = {
+  "/track/couriers": couriers,
   "/track/notification/automations": list,
   "/track/notification/automations/:id": one,
 } as never;

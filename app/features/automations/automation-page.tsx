@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import type { Automation } from "../../../contract/automations";
 import { CallFailure } from "../../components/call-failure";
 import { PageFrame } from "../../components/page-frame";
-import { useFirstError } from "../../components/use-first-error";
 import { useFormPart } from "../../form/form-parts";
 import { isSame } from "../../form/merge-values";
 import { useTranslation } from "../../i18n/translation";
@@ -18,6 +17,7 @@ import { PausedBanner } from "./paused-banner";
 import { RunLine } from "./run-line";
 import { SwitchOnDetails } from "./switch-on-details";
 import { TryCard, type TriedDefinition } from "./try-card";
+import { useStepsFailure } from "./use-steps-failure";
 import { WaitingBanner } from "./waiting-banner";
 import "./automations.css";
 
@@ -33,16 +33,14 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
   const isDirty = !isSame(values, saved);
   const present = savedOf(automation);
   if (!isDirty && present.revision >= revision && !isSame(present, { revision, ...saved })) adopt(present);
-  const edit = useEndApi();
+  const { form, failure, save, onChecked } = useStepsFailure();
   const act = useEndApi();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const form = useFirstError<HTMLDivElement>(edit.failure);
   const [tried, setTried] = useState<TriedDefinition | null>(null);
   const check = useRef<HTMLDivElement>(null);
   const { trigger } = saved.definition;
   const double = useDoubleText({ trigger, kindsOn: edited.mail.kindsOn });
-  const { failure } = edit;
   const { definition } = values;
   function adopt({ revision: newest, ...shown }: Saved) {
     setSaved({ revision: newest, ...shown });
@@ -53,7 +51,7 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
     values,
     saved,
     async save() {
-      const changed = await orThrow(edit.call("updateAutomation", { id, revision, ...values }));
+      const changed = await orThrow(save("updateAutomation", { id, revision, ...values }));
       adopt(savedOf(changed));
     },
     discard: () => setValues(saved),
@@ -101,7 +99,8 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
     if (!(await confirm({ ...words, text, confirm: t("automations:page.delete"), destructive: true })))
       return;
     const { ok } = await act.call("deleteAutomation", { id }, { done: t("automations:page.deleted") });
-    if (ok) void navigate(LIST);
+    // Back would lead to what is no longer there.
+    if (ok) void navigate(LIST, { replace: true });
   }
 
   return (
@@ -136,7 +135,7 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
           courierNames={automation.courier_names}
           onChange={(change) => setValues(change)}
         />
-        <TryCard definition={definition} button={check} {...{ tried, onTried: setTried }} />
+        <TryCard definition={definition} button={check} {...{ tried, onTried: setTried, onChecked }} />
         <Card>
           <BlockStack gap="300">
             <Text as="h2" variant="headingMd">

@@ -98,30 +98,26 @@ function FilterDetails(props: DetailProps) {
   switch (filter.by) {
     case "courier":
       return (
-        <>
-          <CourierListField
-            label={t("filter.courier")}
-            add={t("fields.addCourier")}
-            codes={filter.any}
-            nameOf={courierName}
-            onChange={(any) => onChange({ ...filter, any })}
-            onName={onCourier}
-          />
-          <FieldFault error={error} />
-        </>
+        <CourierListField
+          label={t("filter.courier")}
+          add={t("fields.addCourier")}
+          codes={filter.any}
+          nameOf={courierName}
+          error={error}
+          onChange={(any) => onChange({ ...filter, any })}
+          onName={onCourier}
+        />
       );
     case "country":
       return (
-        <>
-          <CodesField
-            label={t("filter.country")}
-            helpText={t("fields.search")}
-            choices={countries}
-            chosen={filter.any}
-            onChange={(any) => onChange({ ...filter, any })}
-          />
-          <FieldFault error={error} />
-        </>
+        <CodesField
+          label={t("filter.country")}
+          helpText={t("fields.search")}
+          choices={countries}
+          chosen={filter.any}
+          error={error}
+          onChange={(any) => onChange({ ...filter, any })}
+        />
       );
     case "tag":
       return (
@@ -174,10 +170,3 @@ function FilterDetails(props: DetailProps) {
       );
   }
 }
-
-const FieldFault = ({ error }: { error: string | undefined }) =>
-  error ? (
-    <Text as="p" tone="critical">
-      {error}
-    </Text>
-  ) : null;

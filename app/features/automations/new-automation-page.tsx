@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import type { AutomationId } from "../../../contract/ids";
 import { CallFailure } from "../../components/call-failure";
 import { PageFrame } from "../../components/page-frame";
-import { useFirstError } from "../../components/use-first-error";
 import { useFormPart } from "../../form/form-parts";
 import { useTranslation } from "../../i18n/translation";
-import { orThrow, useEndApi } from "../../shell/use-end-api";
+import { orThrow } from "../../shell/use-end-api";
 import { type AutomationValues, AutomationSteps } from "./automation-steps";
 import type { NewAutomationView } from "./load-automations.server";
 import { definitionOf } from "./ready-made";
 import { TryCard, type TriedDefinition } from "./try-card";
+import { useStepsFailure } from "./use-steps-failure";
 import "./automations.css";
 
 const LIST = "/track/notification/automations";
@@ -27,14 +27,13 @@ export function NewAutomationPage({ view: { ready, emails, edited } }: { view: N
   const [tried, setTried] = useState<TriedDefinition | null>(null);
   /** What became of it: its id, or null where it was discarded. */
   const [end, setEnd] = useState<{ id: AutomationId | null }>();
-  const { call, failure } = useEndApi();
+  const { form, failure, save, onChecked } = useStepsFailure();
   const navigate = useNavigate();
-  const form = useFirstError<HTMLDivElement>(failure);
   const { isBusy } = useFormPart("automation", {
     values,
     saved: end ? values : null,
     async save() {
-      setEnd(await orThrow(call("createAutomation", values)));
+      setEnd(await orThrow(save("createAutomation", values)));
     },
     discard: () => setEnd({ id: null }),
     done: t("automations:page.created"),
@@ -60,7 +59,7 @@ export function NewAutomationPage({ view: { ready, emails, edited } }: { view: N
           courierNames={{}}
           onChange={(change) => setValues(change)}
         />
-        <TryCard definition={values.definition} tried={tried} onTried={setTried} />
+        <TryCard definition={values.definition} {...{ tried, onTried: setTried, onChecked }} />
       </BlockStack>
     </PageFrame>
   );

@@ -2,7 +2,8 @@ import { BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify
 import { type Ref, useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import type { CallData } from "../../endApi/calls";
-import { fieldError } from "../../endApi/failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { Definition } from "./change-definition";
@@ -23,26 +24,31 @@ interface Props {
   /** The last answer about all orders. */
   tried: TriedDefinition | null;
   onTried: (tried: TriedDefinition | null) => void;
+  /** What is wrong with the definition, by its fields. */
+  onChecked: (failure: Failure | null) => void;
   /** Around the button that checks them. */
   button?: Ref<HTMLDivElement>;
 }
 
 /** What the automation, as it is in the form, would have done in the last 90 days: in all, and for one order. Nothing is sent. */
-export function TryCard({ definition, tried, onTried, button }: Props) {
+export function TryCard({ definition, tried, onTried, onChecked, button }: Props) {
   const { t } = useTranslation("automations");
   const { on } = definition.trigger;
   const all = useEndApi();
   const one = useEndApi();
+  const orderForm = useFirstError<HTMLFormElement>(one.failure);
   const [order, setOrder] = useState("");
   const [ofOrder, setOfOrder] = useState<{ of: Definition; found: OfOrder } | null>(null);
 
   async function tryAll() {
     const outcome = await all.call("tryAutomation", { definition });
     // An answer beside the failure of the next would be taken for its own.
+    onChecked(outcome.ok ? null : outcome);
     onTried(outcome.ok ? { of: definition, found: outcome.data } : null);
   }
   async function tryOrder() {
     const outcome = await one.call("tryAutomationOnOrder", { definition, order });
+    onChecked(outcome.ok ? null : outcome);
     setOfOrder(outcome.ok ? { of: definition, found: outcome.data } : null);
   }
 
@@ -60,10 +66,11 @@ export function TryCard({ definition, tried, onTried, button }: Props) {
             {t("try.run")}
           </Button>
         </div>
-        <CallFailure failure={all.failure} onDismiss={all.dismiss} />
+        <CallFailure failure={all.failure} fields={["definition"]} onDismiss={all.dismiss} />
         {/* What was tried before a change is no longer true. */}
         <div role="status">{tried?.of === definition && <TriedAll tried={tried.found} on={on} />}</div>
         <form
+          ref={orderForm}
           onSubmit={(event) => {
             event.preventDefault();
             void tryOrder();
@@ -84,7 +91,7 @@ export function TryCard({ definition, tried, onTried, button }: Props) {
             </Button>
           </InlineStack>
         </form>
-        <CallFailure failure={one.failure} fields={["order"]} onDismiss={one.dismiss} />
+        <CallFailure failure={one.failure} fields={["order", "definition"]} onDismiss={one.dismiss} />
         <div role="status">{ofOrder?.of === definition && <TriedOrder tried={ofOrder.found} on={on} />}</div>
       </BlockStack>
     </Card>

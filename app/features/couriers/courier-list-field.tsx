@@ -11,12 +11,13 @@ interface Props {
   nameOf: (code: string) => string;
   /** Couriers can be moved where their order matters. */
   ordered?: boolean;
+  error?: string | undefined;
   onChange: (codes: string[]) => void;
   onName: (courier: { code: string; name: string }) => void;
 }
 
 /** Couriers one below the other, and a field for one more. */
-export function CourierListField({ label, add, codes, nameOf, ordered, onChange, onName }: Props) {
+export function CourierListField({ label, add, codes, nameOf, ordered, error, onChange, onName }: Props) {
   const { t } = useTranslation("couriers");
   const swap = (at: number, other: number) =>
     onChange(
@@ -65,6 +66,7 @@ export function CourierListField({ label, add, codes, nameOf, ordered, onChange,
       )}
       <CourierPicker
         label={add}
+        error={error}
         onChoose={(courier) => {
           onName(courier);
           if (!codes.includes(courier.code)) onChange([...codes, courier.code]);

@@ -11,6 +11,7 @@ interface Props {
   chosen?: string;
   disabled?: boolean;
   required?: boolean;
+  error?: string | undefined;
   onChoose: (courier: { code: string; name: string }) => void;
   /** Draws a button that takes the choice back. */
   onClear?: () => void;
@@ -25,6 +26,7 @@ export function CourierPicker({
   chosen = "",
   disabled,
   required,
+  error,
   onChoose,
   onClear,
 }: Props) {
@@ -67,6 +69,7 @@ export function CourierPicker({
           autoComplete="off"
           disabled={disabled}
           requiredIndicator={required}
+          error={error}
           {...(onClear && {
             clearButton: true,
             onClearButtonClick: () => {

@@ -8,6 +8,7 @@ interface Props {
   helpText: string;
   choices: NamedCode[];
   chosen: string[];
+  error?: string | undefined;
   onChange: (codes: string[]) => void;
 }
 
@@ -18,7 +19,7 @@ const SHOWN = 20;
  * Several of many choices, found by their names. The choices stand in the page: a list that Polaris opens over it would lie
  * below a dialog, which is in the browser's top layer.
  */
-export function CodesField({ label, helpText, choices, chosen, onChange }: Props) {
+export function CodesField({ label, helpText, choices, chosen, error, onChange }: Props) {
   const { t } = useTranslation("trackingPages");
   const [text, setText] = useState("");
   const wanted = text.trim().toLocaleLowerCase();
@@ -29,7 +30,14 @@ export function CodesField({ label, helpText, choices, chosen, onChange }: Props
 
   return (
     <BlockStack gap="200">
-      <TextField label={label} helpText={helpText} value={text} onChange={setText} autoComplete="off" />
+      <TextField
+        label={label}
+        helpText={helpText}
+        value={text}
+        error={error}
+        onChange={setText}
+        autoComplete="off"
+      />
       {chosen.length > 0 && (
         <InlineStack gap="200">
           {chosen.map((code) => (
