@@ -34,13 +34,20 @@ export function CallFailure({ failure, fields = [], title, children, onDismiss }
   if (!failure || standsBeside(failure, fields)) return null;
   const words = wordsOf(failure);
   const nextTry = nextTryOf(failure);
+  const trace = isOurs(failure) ? failure.traceId : null;
+  // A title with nothing below it has an empty body: a single sentence is the body itself.
+  const hasTitle = Boolean(title ?? words.text ?? children ?? nextTry ?? trace);
   return (
-    <Banner tone="critical" title={title ?? words.title} {...(onDismiss && { onDismiss })}>
-      {title && <p>{words.title}</p>}
+    <Banner
+      tone="critical"
+      {...(hasTitle && { title: title ?? words.title })}
+      {...(onDismiss && { onDismiss })}
+    >
+      {(title || !hasTitle) && <p>{words.title}</p>}
       {words.text && <p>{words.text}</p>}
       {children}
       {nextTry && <p>{nextTry}</p>}
-      {failure.traceId && isOurs(failure) && <p>{t("trace", { id: failure.traceId })}</p>}
+      {trace && <p>{t("trace", { id: trace })}</p>}
     </Banner>
   );
 }
