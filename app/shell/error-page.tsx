@@ -12,7 +12,8 @@ export function ErrorPage() {
   const error = useRouteError();
   const { t } = useTranslation("errors");
   const failure = failureIn(error);
-  const kind = failure?.reason === "orderNotFound" ? "order" : kindOf(error);
+  const gone = GONE.get(failure?.reason ?? "");
+  const kind = gone?.kind ?? kindOf(error);
   const support = (useRouteLoaderData("root") as { supportUrl: string } | undefined)?.supportUrl;
   usePageTitle(t(`${kind}.title`));
 
@@ -22,9 +23,9 @@ export function ErrorPage() {
       <p>{t(`${kind}.text`)}</p>
       <div className="wb-error-ways">
         {RETRYABLE.has(kind) && <Retry />}
-        {kind === "order" && (
-          <Link className="wb-button" to="/track/orders">
-            {t("order.action")}
+        {gone && (
+          <Link className="wb-button" to={gone.list}>
+            {t(`${gone.kind}.action`)}
           </Link>
         )}
         {kind === "forbidden" && (
@@ -63,6 +64,7 @@ type Kind =
   | "refused"
   | "missing"
   | "order"
+  | "automation"
   | "forbidden"
   | "large"
   | "unreadable"
@@ -70,6 +72,12 @@ type Kind =
   | "store"
   | "network"
   | "server";
+
+/** What is not there, by the service's reason, with the list to go on from. */
+const GONE = new Map([
+  ["orderNotFound", { kind: "order" as const, list: "/track/orders" }],
+  ["automationNotFound", { kind: "automation" as const, list: "/track/notification/automations" }],
+]);
 
 const RETRYABLE = new Set<Kind>(["store", "server", "network", "busy", "refused"]);
 /** No page of ours opens then. */

@@ -41,6 +41,12 @@ describe("the page for a failure", () => {
   it.each([
     [undefined, "Page not found", "Go to the dashboard", "/track/dashboard"],
     ["orderNotFound", "This order is not in Waybill", "Back to orders", "/track/orders"],
+    [
+      "automationNotFound",
+      "This automation is not in Waybill",
+      "Back to automations",
+      "/track/notification/automations",
+    ],
   ])("has a way on from what is not there: %s", async (reason, title, action, address) => {
     expect(await open(404, reason)).toHaveTextContent(title);
     expect(screen.getByRole("link", { name: action })).toHaveAttribute("href", address);
