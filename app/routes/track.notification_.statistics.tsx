@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { loadStatistics } from "../features/notifications/statistics/load-statistics.server";
 import { MeasuringCard } from "../features/notifications/statistics/measuring-card";
@@ -10,7 +10,14 @@ import { useTranslation } from "../i18n/translation";
 import { reloadOn } from "../shell/reload-on";
 import { formatFor } from "../shell/shell-data.server";
 
-export const shouldRevalidate = reloadOn("settings");
+const reload = reloadOn("settings");
+
+/** By what emails are broken down (`by`) is a matter of the page alone: its data is the same. */
+export const shouldRevalidate: ShouldRevalidateFunction = (given) => {
+  const { currentUrl: from, nextUrl: to } = given;
+  const isOther = (name: string) => from.searchParams.get(name) !== to.searchParams.get(name);
+  return (isOther("days") || !isOther("by")) && reload(given);
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { keptSetting } from "../kept-setting";
@@ -50,6 +50,7 @@ it("breaks them down by type, template, language and automation", async () => {
   await open({ getMailStatistics: statistics } as never, AT);
   const row = (name: string) => within(screen.getByRole("table")).getByRole("rowheader", { name });
   const by = screen.getByLabelText("Break down by");
+  expect(by).toHaveDisplayValue("Type");
 
   expect(row("Delivered")).toBeVisible();
   await userEvent.selectOptions(by, "Template");
@@ -60,6 +61,17 @@ it("breaks them down by type, template, language and automation", async () => {
   expect(row("Late parcels (deleted)")).toBeVisible();
   expect(row("Automation not known")).toBeVisible();
   expect(screen.getByRole("columnheader", { name: "Not known yet" })).toBeVisible();
+});
+
+it("keeps in the address by what they are broken down, also for another period", async () => {
+  await open({ getMailStatistics: statistics } as never, `${AT}?days=7&by=languages`);
+  const by = () => screen.getByLabelText("Break down by");
+
+  expect(by()).toHaveValue("languages");
+  await userEvent.selectOptions(by(), "Template");
+  await userEvent.selectOptions(screen.getByLabelText("Period"), "90");
+  await waitFor(() => expect(screen.getByLabelText("Period")).toHaveValue("90"));
+  expect(by()).toHaveValue("templates");
 });
 
 it("says that there were no emails, and saves what is counted", async () => {

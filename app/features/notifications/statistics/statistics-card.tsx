@@ -1,6 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
 import { BlockStack, Card, Select } from "@shopify/polaris";
-import { useState } from "react";
 import { EmptyNote } from "../../../components/empty-note";
 import { useTranslation } from "../../../i18n/translation";
 import { useScreenTexts } from "../../screens/use-screen-texts";
@@ -15,10 +14,12 @@ import { StatisticsTable } from "./statistics-table";
 export function StatisticsCard({ days, statistics }: Pick<StatisticsView, "days" | "statistics">) {
   const { t } = useTranslation(["notifications", "dashboard"]);
   const { title } = useScreenTexts()("email-statistics");
-  const [, setSearch] = useSearchParams();
-  const [group, setGroup] = useState<Group>("kinds");
+  const [search, setSearch] = useSearchParams();
 
   const groups = GROUPS.filter((each) => each !== "automations" || statistics.automations.length > 0);
+  const group = groups.find((each) => each === search.get("by")) ?? "kinds";
+  const choose = (chosen: { days: string } | { by: Group }) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), ...chosen }), { preventScrollReset: true });
 
   return (
     <Card>
@@ -29,7 +30,7 @@ export function StatisticsCard({ days, statistics }: Pick<StatisticsView, "days"
             options={PERIODS.map((count) => ({ value: `${count}`, label: t("dashboard:period", { count }) }))}
             value={`${days}`}
             helpText={statistics.period}
-            onChange={(value) => setSearch({ days: value }, { preventScrollReset: true })}
+            onChange={(value) => choose({ days: value })}
           />
           <Select
             label={t("notifications:statistics.by")}
@@ -39,7 +40,7 @@ export function StatisticsCard({ days, statistics }: Pick<StatisticsView, "days"
             }))}
             value={group}
             disabled={statistics.isEmpty}
-            onChange={(value) => setGroup(value as Group)}
+            onChange={(value) => choose({ by: value as Group })}
           />
         </div>
         {statistics.isEmpty ? (
