@@ -92,6 +92,26 @@ describe("an automation that is tried", () => {
     expect(inputs(service, "switchAutomation")).toEqual([{ id: "7", is_on: true }]);
   });
 
+  it("shows ten of the runs that it would have had, and the others when asked", async () => {
+    const of = { order: "11", number: null, outcome: "act", reason: null, is_reported: false };
+    const newest = Array.from({ length: 12 }, (_, index) => ({
+      ...{ ...of, order_name: `#${2000 + index}` },
+      ...{ at: `2026-11-10T10:${10 + index}:00Z`, due_at: `2026-11-10T10:${10 + index}:00Z` },
+    }));
+    const all = { since: "2026-08-22T10:00:00Z", is_partial: false, acts: 60, orders: 60, waits: 0 };
+    await openAutomations(PAGE, {
+      tryAutomation: { ...all, reasons: [], newest, installed_at: null, actions: [] },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
+    const more = await screen.findByRole("button", { name: "Show more" });
+    expect(screen.getByRole("link", { name: "#2009" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "#2010" })).toBeNull();
+    await userEvent.click(more);
+    expect(screen.getByRole("link", { name: "#2010" })).toHaveFocus();
+    expect(screen.getByText("12 of 60 runs are shown")).toBeVisible();
+  });
+
   it("is switched off after a question that says what is discarded", async () => {
     const { service } = await openAutomations(PAGE, {
       getAutomation: anAutomation({ is_on: true, runs: { acted: 0, skipped: 0, waiting: 12 } }),

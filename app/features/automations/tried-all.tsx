@@ -1,4 +1,5 @@
-import { Banner, BlockStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
 import type { CallData } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import type { Trigger } from "./change-definition";
@@ -17,6 +18,9 @@ export function WhoTells({ installed, on }: { installed: string | null; on: Trig
     </Text>
   );
 }
+
+/** Runs before more are asked for: what stands below them stays in reach. */
+const FIRST_SHOWN = 10;
 
 /** How often the automation would have run, what it would have done, and for which orders. */
 export function TriedAll({ tried, on }: { tried: CallData<"tryAutomation">; on: Trigger["on"] }) {
@@ -43,16 +47,40 @@ export function TriedAll({ tried, on }: { tried: CallData<"tryAutomation">; on: 
         </Text>
       )}
       <WhoTells installed={installed} on={on} />
-      {shown && (
+      <NewestRuns key={since} newest={newest} shown={shown} />
+    </BlockStack>
+  );
+}
+
+/** The newest runs: the first few, then all that are known, and of how many these are. */
+function NewestRuns({ newest, shown }: Pick<CallData<"tryAutomation">, "newest" | "shown">) {
+  const { t } = useTranslation("automations");
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isAll = isOpen || newest.length <= FIRST_SHOWN;
+  // The button is gone: the focus goes on with the first run that was not shown.
+  useEffect(() => {
+    if (isOpen) list.current?.querySelectorAll("a")[FIRST_SHOWN]?.focus();
+  }, [isOpen]);
+  return (
+    <>
+      {shown && isAll && (
         <Text as="p" tone="subdued">
-          {t("automations:try.shown", shown)}
+          {t("try.shown", shown)}
         </Text>
       )}
-      <ul className="wb-automation-runs">
-        {newest.map((run) => (
+      <ul ref={list} className="wb-automation-runs">
+        {(isAll ? newest : newest.slice(0, FIRST_SHOWN)).map((run) => (
           <RunLine key={`${run.order} ${run.number} ${run.at}`} run={run} isListed />
         ))}
       </ul>
-    </BlockStack>
+      {!isAll && (
+        <InlineStack>
+          <Button variant="plain" onClick={() => setOpen(true)}>
+            {t("try.more")}
+          </Button>
+        </InlineStack>
+      )}
+    </>
   );
 }
