@@ -14,10 +14,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AutomationsPage() {
-  const { automations, isPaused } = useLoaderData<typeof loader>();
+  const { automations, ready, isPaused } = useLoaderData<typeof loader>();
   return (
     <SingleScreenPage id="automations">
-      <AutomationsCard automations={automations} isPaused={isPaused} />
+      <AutomationsCard automations={automations} ready={ready} isPaused={isPaused} />
     </SingleScreenPage>
   );
 }

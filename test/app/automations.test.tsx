@@ -16,7 +16,9 @@ describe("the list", () => {
       "No update from the courier for 7 days → Wait: 2 days, until 9:00 AM → Write a note on the order",
     );
     expect(row).toHaveTextContent(/Last run: .*20/);
-    await userEvent.click(screen.getByRole("link", { name: "Held by customs" }));
+    const held = screen.getByRole("link", { name: "Held by customs" });
+    expect(held).toHaveAccessibleDescription(/ → Wait: 24 hours → Email the customer, Add a tag$/);
+    await userEvent.click(held);
 
     expect(await screen.findByRole("heading", { name: "Held by customs" })).toHaveFocus();
     expect(screen.getByText("Not saved")).toBeVisible();
@@ -73,6 +75,16 @@ describe("the list", () => {
     expect(row(/Silence/)).toHaveTextContent(/Last 30 days: 1,204 done$/);
     expect(row(/New/)).toHaveTextContent(/Last 30 days: no runs$/);
     expect(row(/Retired/)).toHaveTextContent(/Write a note on the order$/);
+  });
+
+  it("says of a ready-made one that there is one with its name", async () => {
+    await openAutomations("/track/notification/automations", {
+      getAutomations: { automations: [anAutomation({ name: "Address problem" })] },
+    });
+
+    const start = (name: string) => screen.getByRole("link", { name });
+    expect(start("Address problem")).toHaveAccessibleDescription(/^Added /);
+    expect(start("Held by customs")).not.toHaveAccessibleDescription(/Added/);
   });
 
   it("offers nothing more where a store has as many as it may", async () => {

@@ -2,20 +2,20 @@ import { Link } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { MAX_AUTOMATIONS } from "../../../contract/automation-limits";
 import { useTranslation } from "../../i18n/translation";
-import { useList } from "../../i18n/use-list";
-import type { AutomationRowView } from "./load-automations.server";
+import type { AutomationRowView, ReadyView } from "./load-automations.server";
 import { PausedBanner } from "./paused-banner";
 import { StartChoice } from "./start-choice";
-import { useTriggerText } from "./use-trigger-text";
+import { useWhatItDoes } from "./use-what-it-does";
 import "./automations.css";
 
 interface Props {
   automations: AutomationRowView[];
+  ready: ReadyView[];
   isPaused: boolean;
 }
 
 /** The shop's automations, each with what it does and has done; below them what a new one can begin with. */
-export function AutomationsCard({ automations, isPaused }: Props) {
+export function AutomationsCard({ automations, ready, isPaused }: Props) {
   const { t } = useTranslation("automations");
   return (
     <BlockStack gap="400">
@@ -32,7 +32,7 @@ export function AutomationsCard({ automations, isPaused }: Props) {
       {automations.length >= MAX_AUTOMATIONS ? (
         <Banner tone="info">{t("list.limit", { limit: MAX_AUTOMATIONS })}</Banner>
       ) : (
-        <StartChoice isFirst={automations.length === 0} />
+        <StartChoice ready={ready} names={automations.map(({ name }) => name)} />
       )}
     </BlockStack>
   );
@@ -40,15 +40,9 @@ export function AutomationsCard({ automations, isPaused }: Props) {
 
 function AutomationRow({ row }: { row: AutomationRowView }) {
   const { t } = useTranslation("automations");
-  const triggerText = useTriggerText();
-  const list = useList();
-  const { id, name, is_on: isOn, runs, wait, lastRun } = row;
+  const whatItDoes = useWhatItDoes();
+  const { id, name, is_on: isOn, runs, lastRun } = row;
   const parts = runs.map(({ state, count }) => t(`list.${state}`, { runs: count })).join(" · ");
-  const waits = wait && {
-    after: () => t("list.wait", { time: wait.duration }),
-    until: () => t("list.waitUntil", { time: wait.time }),
-    days: () => t("list.waitDays", { days: wait.duration, time: wait.time }),
-  };
   return (
     <li>
       <Link to={`/track/notification/automations/${id}`} className="wb-automation">
@@ -58,16 +52,7 @@ function AutomationRow({ row }: { row: AutomationRowView }) {
           </Text>
           <Badge {...(isOn && { tone: "success" as const })}>{t(isOn ? "list.on" : "list.off")}</Badge>
         </InlineStack>
-        <Text as="p">
-          {[
-            triggerText(row),
-            waits?.[wait!.kind](),
-            // Two tags are two actions of one name.
-            list([...new Set(row.actions)].map((action) => t(`action.${action}`))),
-          ]
-            .filter(Boolean)
-            .join(" → ")}
-        </Text>
+        <Text as="p">{whatItDoes(row)}</Text>
         {(parts !== "" || isOn) && (
           <Text as="p" tone="subdued">
             {[

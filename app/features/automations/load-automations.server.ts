@@ -7,7 +7,7 @@ import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
 import { serverI18n } from "../../i18n/texts.server";
 import { variablesOf } from "../mail-editor/load-mail-editor.server";
-import { READY_EMAILS, READY_MADE, type ReadyEmails } from "./ready-made";
+import { definitionOf, READY_EMAILS, READY_MADE, type ReadyEmails, type ReadyMade } from "./ready-made";
 import { presentRun } from "./present-calls.server";
 
 type EndApi = Awaited<ReturnType<typeof endApiFor>>;
@@ -17,8 +17,25 @@ const COUNTED = ["acted", "skipped", "waiting"] as const;
 /** Data of /track/notification/automations. Of its runs those numbers that are none are left out. */
 export async function loadAutomations(endApi: EndApi, format: Format) {
   const [{ automations }, { value }] = await Promise.all([endApi.getAutomations(), endApi.getMailPause()]);
-  return { automations: automations.map((row) => presentRow(row, format)), isPaused: value.paused };
+  return {
+    automations: automations.map((row) => presentRow(row, format)),
+    ready: READY_MADE.filter((ready) => ready !== "blank").map((ready) => presentReady(ready, format)),
+    isPaused: value.paused,
+  };
 }
+
+/** What a ready-made one does; its words are in the texts. */
+function presentReady(ready: Exclude<ReadyMade, "blank">, format: Format) {
+  const emails = { held: {}, address: {}, delivered: {} };
+  const { trigger, delay, actions } = definitionOf(ready, { name: "", text: "" }, emails);
+  return {
+    ...{ ready, trigger: trigger.on, days: "days" in trigger ? trigger.days : null },
+    values: "sub_statuses" in trigger ? trigger.sub_statuses : [],
+    wait: waitOf(delay, format),
+    actions: actions.map((action) => action.do),
+  };
+}
+export type ReadyView = ReturnType<typeof presentReady>;
 
 const presentRow = ({ runs, delay, last_acted_at: at, ...row }: AutomationRow, format: Format) => ({
   ...row,

@@ -1,34 +1,76 @@
-import { BlockStack, Button, Card, Text } from "@shopify/polaris";
+import { Link } from "@remix-run/react";
+import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { useId } from "react";
 import { useTranslation } from "../../i18n/translation";
-import { READY_MADE } from "./ready-made";
+import type { ReadyView } from "./load-automations.server";
+import { useWhatItDoes } from "./use-what-it-does";
 
-/** What a new automation begins as: it opens, and is made once it is saved. */
-export function StartChoice({ isFirst }: { isFirst: boolean }) {
+interface Props {
+  ready: ReadyView[];
+  /** Of the automations that there are. */
+  names: string[];
+}
+
+/** What a new automation begins as, each with what it does: it opens, and is made once it is saved. */
+export function StartChoice({ ready, names }: Props) {
   const { t } = useTranslation("automations");
+  const whatItDoes = useWhatItDoes();
   return (
     <Card>
       <BlockStack gap="300">
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
-            {t(isFirst ? "list.emptyTitle" : "list.create")}
+            {t(names.length === 0 ? "list.emptyTitle" : "list.create")}
           </Text>
           <Text as="p" tone="subdued">
             {t("start.text")}
           </Text>
         </BlockStack>
         <div className="wb-automation-starts">
-          {READY_MADE.map((ready) => (
-            <Button
-              key={ready}
-              url={`/track/notification/automations/new?ready=${ready}`}
-              textAlign="start"
-              fullWidth
-            >
-              {ready === "blank" ? t("start.blank") : t(`ready.${ready}.name`)}
-            </Button>
-          ))}
+          {ready.map((row) => {
+            const name = t(`ready.${row.ready}.name`);
+            return (
+              <Start
+                key={row.ready}
+                {...{ ready: row.ready, name, text: whatItDoes(row), isAdded: names.includes(name) }}
+              />
+            );
+          })}
+          <Start ready="blank" name={t("start.blank")} />
         </div>
       </BlockStack>
     </Card>
+  );
+}
+
+interface StartProps {
+  ready: string;
+  name: string;
+  text?: string;
+  isAdded?: boolean;
+}
+
+function Start({ ready, name, text, isAdded = false }: StartProps) {
+  const { t } = useTranslation("automations");
+  const id = useId();
+  return (
+    <Link
+      to={`/track/notification/automations/new?ready=${ready}`}
+      className="wb-automation wb-automation-start"
+      aria-labelledby={id}
+      aria-describedby={`${id}-added ${id}-text`}
+    >
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="span" variant="headingSm" id={id}>
+          {name}
+        </Text>
+        <span id={`${id}-added`}>{isAdded && <Badge>{t("start.added")}</Badge>}</span>
+      </InlineStack>
+      {text && (
+        <Text as="span" tone="subdued" id={`${id}-text`}>
+          {text}
+        </Text>
+      )}
+    </Link>
   );
 }
