@@ -1,19 +1,12 @@
 import { BlockStack, ChoiceList, Select } from "@shopify/polaris";
 import { TRIGGERS, type TriggerName, MAX_TRIGGER_DAYS } from "../../../contract/automation-limits";
 import { PROBLEM_KINDS } from "../../../contract/problem-limits";
-import type { SubStatus } from "../../../contract/shipment-status";
 import { SHIPMENT_STATUSES, statusLabel } from "../../../contract/status-labels";
-import { SUB_STATUSES } from "../../../contract/sub-statuses";
 import { fieldError, type Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { type Trigger, triggerNamed } from "./change-definition";
 import { NumberField } from "./number-field";
-
-/** The detailed statuses by their main status. */
-const GROUPS = SHIPMENT_STATUSES.map((status) => ({
-  status,
-  group: (Object.keys(SUB_STATUSES) as SubStatus[]).filter((each) => SUB_STATUSES[each] === status),
-})).filter(({ group }) => group.length > 0);
+import { SubStatusFields } from "./sub-status-fields";
 
 interface Props {
   trigger: Trigger;
@@ -40,7 +33,7 @@ export function TriggerFields({ trigger, failure, onChange }: Props) {
 }
 
 function TriggerDetails({ trigger, failure, onChange }: Props) {
-  const { t } = useTranslation(["automations", "status", "subStatus", "orderPage"]);
+  const { t } = useTranslation(["automations", "status", "orderPage"]);
   const errorOf = (field: string) => fieldError(failure, `definition.trigger.${field}`);
   switch (trigger.on) {
     case "status":
@@ -58,24 +51,11 @@ function TriggerDetails({ trigger, failure, onChange }: Props) {
       );
     case "sub_status":
       return (
-        <BlockStack gap="300">
-          {GROUPS.map(({ status, group }, index) => {
-            const others = trigger.sub_statuses.filter((each) => !group.includes(each));
-            return (
-              <ChoiceList
-                key={status}
-                title={t(`status:${statusLabel(status)}`)}
-                allowMultiple
-                choices={group.map((value) => ({ value, label: t(`subStatus:${value}`) }))}
-                selected={trigger.sub_statuses.filter((each) => group.includes(each))}
-                error={index === GROUPS.length - 1 ? errorOf("sub_statuses") : undefined}
-                onChange={(chosen) =>
-                  onChange({ ...trigger, sub_statuses: [...others, ...(chosen as SubStatus[])] })
-                }
-              />
-            );
-          })}
-        </BlockStack>
+        <SubStatusFields
+          chosen={trigger.sub_statuses}
+          error={errorOf("sub_statuses")}
+          onChange={(chosen) => onChange({ ...trigger, sub_statuses: chosen })}
+        />
       );
     case "problem":
       return (
