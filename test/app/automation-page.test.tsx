@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aPlan } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { anAutomation, inputs, openAutomations, PAGE } from "./open-automations";
@@ -57,6 +57,23 @@ describe("an automation", () => {
     await waitFor(() => expect(inputs(service, "updateAutomation")).toHaveLength(1));
     const [input] = inputs(service, "updateAutomation") as { definition: { trigger: object } }[];
     expect(input!.definition.trigger).toMatchObject({ sub_statuses: ["ABNORMAL_02", "IN_TRANSIT_01"] });
+  });
+
+  it("folds on a phone those of a main status of which none is chosen", async () => {
+    const narrow = { ...window.matchMedia(""), matches: true };
+    vi.stubGlobal("matchMedia", () => narrow);
+    const { definition } = anAutomation();
+    const trigger = { on: "sub_status" as const, sub_statuses: ["ABNORMAL_02" as const] };
+    await openAutomations(PAGE, {
+      getAutomation: anAutomation({ definition: { ...definition, trigger } }),
+    });
+
+    expect(screen.getByLabelText("Held by customs")).toBeVisible();
+    const folded = screen.getByText("In transit", { selector: "summary" }).closest("details")!;
+    expect(folded).not.toHaveAttribute("open");
+    expect(screen.getByRole("checkbox", { name: "Held by customs" }).closest("details")).toHaveAttribute(
+      "open",
+    );
   });
 
   it("is changed step by step and saved with the bar", async () => {

@@ -1,9 +1,10 @@
-import { BlockStack, ChoiceList, useBreakpoints } from "@shopify/polaris";
+import { BlockStack, ChoiceList } from "@shopify/polaris";
 import { useState } from "react";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import { SHIPMENT_STATUSES, statusLabel } from "../../../contract/status-labels";
 import { SUB_STATUSES } from "../../../contract/sub-statuses";
 import { useTranslation } from "../../i18n/translation";
+import { useIsNarrow } from "../../shell/use-is-narrow";
 
 /** The detailed statuses by their main status. */
 const GROUPS = SHIPMENT_STATUSES.map((status) => ({
@@ -40,7 +41,7 @@ export function SubStatusFields({ chosen, error, onChange }: Props) {
 /** The statuses under one main status; on a phone folded until wanted: all of them are several screens there. */
 function Group({ status, group, chosen, error, onChange }: Props & (typeof GROUPS)[number]) {
   const { t } = useTranslation(["status", "subStatus"]);
-  const { smDown: isPhone } = useBreakpoints();
+  const isPhone = useIsNarrow();
   const [isOpen, setOpen] = useState(chosen.length > 0);
   const title = t(`status:${statusLabel(status as ShipmentStatus)}`);
   const choices = (
