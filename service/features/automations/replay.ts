@@ -13,18 +13,12 @@ import {
 import type { Facts, Occurrence } from "../../domain/automations/occurrence";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
-import { problemReported } from "../../domain/orders/problem-reports/problem.events";
-import { latenessPredicted, shipmentTracked } from "../../domain/shipments/shipment.events";
-import type { EventType } from "../../platform/events/event-type";
-import { mainStatusOf } from "../../../contract/shipment-status";
 import { knownSince } from "../../domain/automations/known-since";
-import { EXPIRES_AFTER_MS } from "../../domain/shipments/status/replay";
-import { type Candidate, listReportedBefore, type Page, type Window } from "./candidates.queries";
-import { findCounted, findShipped, type FoundPage, isCounted } from "./find-occurrences";
-import { listLogged } from "./history.queries";
+import type { Candidate, Window } from "./candidates.queries";
 import { factsOf, type KnownFacts, loadFacts } from "./load-facts";
 import { type History, loadHistory } from "./load-history";
-import { type LoggedEvent, ofLateness, ofProblem, ofTracked } from "./occurrences";
+import { ofTracked } from "./occurrences";
+import { findPastOccurrences } from "./past-occurrences";
 
 /** What an automation would have done about an occurrence. */
 export interface ReplayedRun {
@@ -58,9 +52,6 @@ export interface Replay {
   isPartial: boolean;
 }
 
-/** Events and occurrences of one replay: more are left out, the oldest first. */
-const MOST_EVENTS = 50_000;
-const MOST_OCCURRENCES = 20_000;
 /** Orders whose past is read at once. */
 const STEP = 500;
 
@@ -80,7 +71,12 @@ export async function replay(
   { order = null, signal }: { order?: OrderId | null; signal?: AbortSignal } = {},
 ): Promise<Replay> {
   signal?.throwIfAborted();
-  const { found, reported, since, orders: read } = await findOccurrences(db, shop, definition, window, order);
+  const {
+    found,
+    reported,
+    since,
+    orders: read,
+  } = await findPastOccurrences(db, shop, definition, window, order);
   const runs: ReplayedRun[] = [];
   const byOrder = [...new Set([...found, ...reported].map((each) => each.order))];
   for (let at = 0; at < byOrder.length; at += STEP) {
@@ -219,74 +215,3 @@ function withRepeats(definition: AutomationDefinition, runs: readonly ReplayedRu
 }
 
 const timeOf = ({ dueAt, occurrence }: ReplayedRun): number => (dueAt ?? occurrence.at).getTime();
-
-interface FoundOccurrences {
-  found: Occurrence[];
-  /** Shipments of which couriers reported something before Waybill knew them, where the trigger is about what they tell. */
-  reported: Candidate[];
-  /** The oldest that was looked at, where not everything was. */
-  since: Date | null;
-  /** The orders, where they had to be read to find it. */
-  orders?: KnownFacts["orders"];
-}
-
-async function findOccurrences(
-  db: Db,
-  shop: Shop,
-  { trigger }: AutomationDefinition,
-  window: Window,
-  order: OrderId | null,
-): Promise<FoundOccurrences> {
-  const page = { limit: MOST_OCCURRENCES, order };
-  if (isCounted(trigger))
-    return ofPage(await findCounted(db, shop, trigger, window, { ...page, isPast: true }));
-  if (trigger.on === "fulfilled" || trigger.on === "partly_fulfilled")
-    return ofPage(await findShipped(db, shop, trigger, window, page));
-  const { event, of } = LOGGED[trigger.on];
-  const events = await listLogged(db, shop.id, { names: [event.name], ...window, order }, MOST_EVENTS);
-  const found = events.flatMap((logged) => {
-    const payload = event.payload.safeParse(logged.payload);
-    // What an earlier version wrote in another form is not understood today.
-    return payload.success ? (of(trigger, { ...logged, payload: payload.data as never }) ?? []) : [];
-  });
-  const reported = await findReported(db, shop, trigger, window, page);
-  const ends = [
-    ...(events.length === MOST_EVENTS ? [events.at(-1)!.at] : []),
-    ...(reported.length === MOST_OCCURRENCES ? [reported.at(-1)!.since] : []),
-  ];
-  return { found, reported, since: ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null };
-}
-
-const ofPage = ({ end, ...found }: FoundPage & Pick<FoundOccurrences, "orders">): FoundOccurrences => ({
-  ...found,
-  reported: [],
-  since: end && end.at,
-});
-
-async function findReported(
-  db: Db,
-  shop: Shop,
-  trigger: AutomationDefinition["trigger"],
-  { from, to }: Window,
-  page: Page,
-): Promise<Candidate[]> {
-  if (trigger.on !== "status" && trigger.on !== "sub_status") return [];
-  const statuses = trigger.on === "status" ? trigger.statuses : trigger.sub_statuses.map(mainStatusOf);
-  // Nobody tells that a shipment expires: it does so long after the last news.
-  const expires = statuses.includes("EXPIRED");
-  const since = expires ? new Date(from.getTime() - EXPIRES_AFTER_MS) : from;
-  return listReportedBefore(db, shop, { from: since, to }, expires ? null : statuses, page);
-}
-
-interface LoggedTrigger {
-  event: EventType;
-  of: (trigger: AutomationDefinition["trigger"], event: LoggedEvent<never>) => Occurrence | null;
-}
-const logged = (event: unknown, of: unknown) => ({ event, of }) as LoggedTrigger;
-
-const LOGGED = {
-  status: logged(shipmentTracked, ofTracked),
-  sub_status: logged(shipmentTracked, ofTracked),
-  late: logged(latenessPredicted, ofLateness),
-  problem: logged(problemReported, ofProblem),
-};
