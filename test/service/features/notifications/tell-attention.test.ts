@@ -50,6 +50,8 @@ async function shipped(more: object = {}) {
   service.clock.now = new Date(now.getTime() + 4 * DAY_MS);
   const order = await anOrder(service, shop, more);
   service.clock.now = now;
+  // Queued by the clock of four days later.
+  await service.ctx.db.updateTable("trackingQueue").set({ dueAt: now }).execute();
   // Its row of the list is made by what follows from it.
   await service.settle();
   return order;
