@@ -40,8 +40,14 @@ const WITHOUT_SUBJECT = [
   "createImport",
 ];
 
-/** Rules between fields, such as that the shortest time is not the longest, or that a name needs an address: JSON Schema has no word for them, so what is generated rarely keeps all. */
-const RARELY_VALID = ["updateDeliveryRules", "tryDeliveryRules", "updateMailSender"];
+/**
+ * Rules between fields, such as that the shortest time is not the longest, that a name needs an address, or that an automation's couriers are
+ * known ones and its email can be filled: JSON Schema has no word for them, so what is generated rarely keeps all.
+ */
+const RARELY_VALID = [
+  ...["updateDeliveryRules", "tryDeliveryRules", "updateMailSender"],
+  ...["createAutomation", "updateAutomation"],
+];
 
 describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, () => {
   let result: FuzzResult;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint";
 import { envelope } from "../../contract/envelope";
 import { BAD_PARAMETER, statusOf, SUCCESS, TOO_MANY_REQUESTS } from "../../contract/errors";
+import { MailProblem } from "../../contract/mail-templates";
 import type { FuzzRequest } from "./fuzz-request";
 import type { Answer, Outcome } from "./send";
 
@@ -35,7 +36,11 @@ function isLong({ path, headers }: FuzzRequest): boolean {
 }
 
 const Envelope = envelope(z.unknown());
-const Fields = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) });
+/** What is wrong, by the call's fields or, of the texts of an email, by their places. */
+const Wrong = z.union([
+  z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
+  z.object({ faults: z.array(MailProblem).min(1) }),
+]);
 const statuses = new Map<string, number>(Object.entries(statusOf));
 
 /** Envelope, code, status, headers and data of an endApi answer, as the contract has them. */
@@ -46,7 +51,7 @@ function envelopeFault(endpoint: Endpoint, { status, headers, body }: Answer): s
   if (statuses.get(code) !== status) return `code ${code} with status ${status}`;
   if (headers["cache-control"] !== "no-store") return `status ${status} may be cached`;
   if (code === TOO_MANY_REQUESTS && !headers["retry-after"]) return "429 without retry-after";
-  if (code === BAD_PARAMETER && !Fields.safeParse(data).success) return `${BAD_PARAMETER} without its fields`;
+  if (code === BAD_PARAMETER && !Wrong.safeParse(data).success) return `${BAD_PARAMETER} without its fields`;
   if (code !== SUCCESS) return null;
   const response = endpoint.response.safeParse(data);
   return response.success ? null : `success of another shape: ${placesOf(response.error)}`;
