@@ -11,6 +11,12 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
 const frame = () => screen.findByTitle("Content of the email");
 
+/** Of the store, as the list of orders to show has it. */
+const OWN_ORDER = {
+  ...{ id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z" },
+  ...{ transit_status: null, untracked: null },
+};
+
 describe("the email editor", () => {
   it("lists the blocks beside the email, and saves what is typed only when it is asked to", async () => {
     const { user, sent } = await open();
@@ -206,15 +212,7 @@ describe("the email editor", () => {
   });
 
   it("shows an order of the store in place of the example", async () => {
-    const orders = [
-      {
-        id: "7",
-        name: "#1007",
-        ordered_at: "2026-11-20T10:00:00.000Z",
-        transit_status: null,
-        untracked: null,
-      },
-    ];
+    const orders = [OWN_ORDER];
     const shown = previewOf();
     const status_now = (order: string | null) => (order === null ? null : "DELIVERED");
     const { user, sent } = await open({
@@ -240,15 +238,7 @@ describe("the email editor", () => {
     const { user } = await open({
       replies: {
         listPageOrders: {
-          orders: [
-            {
-              id: "7",
-              name: "#1007",
-              ordered_at: "2026-11-20T10:00:00.000Z",
-              transit_status: null,
-              untracked: null,
-            },
-          ],
+          orders: [OWN_ORDER],
         },
         previewMailTemplate: ({ order }: { order: string | null }) =>
           order ? new Refusal(CONFLICT, "Nothing was shipped.", { reason: "orderNotShipped" }) : previewOf(),
@@ -274,15 +264,7 @@ describe("the email editor", () => {
           mail: { ...shown.mail, parts: [{ ...part, ...(order === null && { reason: null }) }] },
         }),
         listPageOrders: {
-          orders: [
-            {
-              id: "7",
-              name: "#1007",
-              ordered_at: "2026-11-20T10:00:00.000Z",
-              transit_status: null,
-              untracked: null,
-            },
-          ],
+          orders: [OWN_ORDER],
         },
       },
     });
