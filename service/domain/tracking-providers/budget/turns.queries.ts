@@ -6,7 +6,8 @@ const WINDOW_MS = 1015;
 
 /**
  * Counts a call where the window has room for it; else the milliseconds until it may have. One statement, whose row lock makes all
- * processes take turns. `turn`: when it was counted, as the database writes it.
+ * processes take turns. `turn`: when it was counted, as the database writes it. The wait is at least 1 ms: it is reckoned by the row as it
+ * was when the statement began, which may have had room that another process has taken meanwhile.
  */
 export async function tryTurn(
   db: Db,
@@ -24,7 +25,7 @@ export async function tryTurn(
       returning taken[cardinality(taken)] as turn
     )
     select (select turn::text from counted) as turn, coalesce((
-      select greatest(ceil(extract(epoch from ${freeAt(perSecond)} - clock_timestamp()) * 1000), 0)
+      select greatest(ceil(extract(epoch from ${freeAt(perSecond)} - clock_timestamp()) * 1000), 1)
       from provider_turns t where t.account = ${account}), 1)::integer as wait_ms
   `.execute(db);
   return rows[0]!;
