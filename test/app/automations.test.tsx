@@ -34,8 +34,8 @@ describe("the list", () => {
           trigger: { on: "sub_status", sub_statuses: ["ABNORMAL_02"] },
           actions: [
             {
-              subject: "Held by customs: {{ order.name }}",
-              texts: { de: { subject: "Vom Zoll festgehalten: {{ order.name }}" } },
+              subject: "Customs is holding your order {{ order.name }}",
+              texts: { de: { subject: "Der Zoll hält deine Bestellung {{ order.name }} fest" } },
             },
             { do: "add_tag" },
           ],

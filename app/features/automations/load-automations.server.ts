@@ -7,7 +7,14 @@ import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
 import { serverI18n } from "../../i18n/texts.server";
 import { variablesOf } from "../mail-editor/load-mail-editor.server";
-import { definitionOf, READY_EMAILS, READY_MADE, type ReadyEmails, type ReadyMade } from "./ready-made";
+import {
+  definitionOf,
+  ORDER_NAME,
+  READY_EMAILS,
+  READY_MADE,
+  type ReadyEmails,
+  type ReadyMade,
+} from "./ready-made";
 import { presentRun } from "./present-calls.server";
 
 type EndApi = Awaited<ReturnType<typeof endApiFor>>;
@@ -27,7 +34,7 @@ export async function loadAutomations(endApi: EndApi, format: Format) {
 /** What a ready-made one does; its words are in the texts. */
 function presentReady(ready: Exclude<ReadyMade, "blank">, format: Format) {
   const emails = { held: {}, address: {}, delivered: {} };
-  const { trigger, delay, actions } = definitionOf(ready, { name: "", text: "" }, emails);
+  const { trigger, delay, actions } = definitionOf(ready, "", { subject: "", text: "" }, emails);
   return {
     ...{ ready, trigger: trigger.on, days: "days" in trigger ? trigger.days : null },
     values: "sub_statuses" in trigger ? trigger.sub_statuses : [],
@@ -65,7 +72,7 @@ async function readyEmails(reader: string): Promise<ReadyEmails> {
     const { t } = await serverI18n(language);
     for (const ready of READY_EMAILS)
       emails[ready][language] = {
-        name: t(`automations:ready.${ready}.name`),
+        subject: t(`automations:ready.${ready}.subject`, { order: ORDER_NAME }),
         text: t(`automations:ready.${ready}.text`),
       };
   }

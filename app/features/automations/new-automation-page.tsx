@@ -9,7 +9,7 @@ import { useTranslation } from "../../i18n/translation";
 import { orThrow } from "../../shell/use-end-api";
 import { type AutomationValues, AutomationSteps } from "./automation-steps";
 import type { NewAutomationView } from "./load-automations.server";
-import { definitionOf } from "./ready-made";
+import { definitionOf, isReadyEmail, ORDER_NAME } from "./ready-made";
 import { TryCard, type TriedDefinition } from "./try-card";
 import { useStepsFailure } from "./use-steps-failure";
 import "./automations.css";
@@ -22,7 +22,8 @@ export function NewAutomationPage({ view: { ready, emails, edited } }: { view: N
   const [values, setValues] = useState<AutomationValues>(() => {
     const name = ready === "blank" ? t("automations:page.new") : t(`automations:ready.${ready}.name`);
     const text = ready === "blank" || ready === "unfulfilled" ? "" : t(`automations:ready.${ready}.text`);
-    return { name, definition: definitionOf(ready, { name, text }, emails) };
+    const subject = isReadyEmail(ready) ? t(`automations:ready.${ready}.subject`, { order: ORDER_NAME }) : "";
+    return { name, definition: definitionOf(ready, name, { subject, text }, emails) };
   });
   const [tried, setTried] = useState<TriedDefinition | null>(null);
   /** What became of it: its id, or null where it was discarded. */

@@ -9,22 +9,35 @@ export type ReadyMade = (typeof READY_MADE)[number];
 /** Those that email the customer. */
 export const READY_EMAILS = ["held", "address", "delivered"] as const satisfies readonly ReadyMade[];
 
+type ReadyEmail = (typeof READY_EMAILS)[number];
+export const isReadyEmail = (ready: ReadyMade): ready is ReadyEmail =>
+  (READY_EMAILS as readonly ReadyMade[]).includes(ready);
+
+/** Of the email to the customer, or of the note alone. */
 interface Words {
-  name: string;
+  subject: string;
   text: string;
 }
-export type ReadyEmails = Record<(typeof READY_EMAILS)[number], Partial<Record<TextLanguage, Words>>>;
+export type ReadyEmails = Record<ReadyEmail, Partial<Record<TextLanguage, Words>>>;
 
-const emailOf = ({ name, text }: Words) => ({ subject: `${name}: {{ order.name }}`, text });
+/** What stands for the order's name in the subjects. */
+export const ORDER_NAME = "{{ order.name }}";
 
 /**
  * What each of them does; its words are in the reader's language, and are the merchant's to change.
+ * @param name also that of the tag it sets
  * @param emails the same words in other languages, for customers who read those
  */
-export function definitionOf(ready: ReadyMade, { name, text }: Words, emails: ReadyEmails): Definition {
-  const others = Object.entries(ownValue(emails, ready) ?? {});
-  const texts = Object.fromEntries(others.map(([language, words]) => [language, emailOf(words)]));
-  const email = { do: "email_customer" as const, ...emailOf({ name, text }), texts };
+export function definitionOf(
+  ready: ReadyMade,
+  name: string,
+  { subject, text }: Words,
+  emails: ReadyEmails,
+): Definition {
+  const email = {
+    do: "email_customer" as const,
+    ...{ subject, text, texts: { ...ownValue(emails, ready) } },
+  };
   const plain = { filters: [], delay: { kind: "none" as const }, checks_again: true, once_per_order: false };
   switch (ready) {
     case "held":
