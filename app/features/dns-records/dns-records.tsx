@@ -31,6 +31,8 @@ const TONES: Record<RecordState, BadgeProps["tone"]> = {
   other: "critical",
   unknown: "warning",
 };
+/** A record that nothing needs is no failure where it is not set. */
+const OPTIONAL_TONES: typeof TONES = { ...TONES, missing: undefined, other: "warning", unknown: undefined };
 
 /** Records of one domain. */
 export function DnsRecords<View extends DnsRecordView>({
@@ -63,9 +65,7 @@ function DnsRecord({ record, zone, note }: { record: DnsRecordView; zone: string
           <Text as="h4" variant="headingSm">
             {title}
           </Text>
-          <Badge tone={note.isOptional && state === "other" ? "warning" : TONES[state]}>
-            {t(`found.${state}`)}
-          </Badge>
+          <Badge tone={(note.isOptional ? OPTIONAL_TONES : TONES)[state]}>{t(`found.${state}`)}</Badge>
         </InlineStack>
         {note.text && <Text as="p">{note.text}</Text>}
         <dl>
