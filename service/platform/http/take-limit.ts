@@ -5,7 +5,7 @@ import { AppError } from "../errors";
 import type { LimitName } from "./rate-limits";
 
 /**
- * A limit that says what it is about, and after how many seconds or minutes one can try again.
+ * A limit that says what it is about. When one can try again stands in `retry_after`, as of every limit; screens say it in words.
  * @throws AppError TOO_MANY_REQUESTS with this reason
  */
 export async function takeLimit(
@@ -17,10 +17,6 @@ export async function takeLimit(
     await ctx.limits.take(name, key);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== TOO_MANY_REQUESTS) throw error;
-    const { details } = error;
-    const seconds = Number(details.retry_after);
-    throw new AppError(TOO_MANY_REQUESTS, reason, {
-      ...{ values: { seconds, minutes: Math.ceil(seconds / 60) }, details },
-    });
+    throw new AppError(TOO_MANY_REQUESTS, reason, { details: error.details });
   }
 }

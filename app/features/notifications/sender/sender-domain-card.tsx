@@ -16,8 +16,8 @@ type Domain = NonNullable<SenderDomainView["domain"]>;
 type Offered = NonNullable<SenderDomainView["offered"]>;
 
 const FIELDS = ["domain"];
-/** Emails are signed by the keys; these are advice. */
-const OPTIONAL = new Set<SenderRecord>(["return_path", "dmarc"]);
+/** Emails are signed by the first key; these are advice. */
+const OPTIONAL = new Set<SenderRecord>(["next_key", "return_path", "dmarc"]);
 
 /** The domain that emails are signed by: the way to set it up, or what its DNS says and what is to be done there. */
 export function SenderDomainCard({

@@ -123,10 +123,7 @@ function requirePause(row: SenderAddressRow | undefined, now: Date): void {
   if (!row?.codeSentAt) return;
   const left = CODE_PAUSE_SECONDS - Math.floor((now.getTime() - row.codeSentAt.getTime()) / 1000);
   if (left > 0)
-    throw new AppError(TOO_MANY_REQUESTS, "senderCodeTooSoon", {
-      values: { seconds: left },
-      details: { retry_after: left },
-    });
+    throw new AppError(TOO_MANY_REQUESTS, "senderCodeTooSoon", { details: { retry_after: left } });
 }
 
 /** A limit on codes says what it is about. */
