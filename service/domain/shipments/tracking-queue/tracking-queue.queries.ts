@@ -164,13 +164,18 @@ export async function settleQueued(tx: Tx, settled: SettledShipment[], now: Date
 export interface QueueCount {
   call: "register" | "read";
   count: number;
-  since: Date;
+  /** Since when the oldest waits; null: all are put off. */
+  since: Date | null;
 }
 
-/** Cross-shop, for the metrics: shipments that wait to be registered, or read. */
-export async function countQueued(db: Db): Promise<QueueCount[]> {
+/**
+ * Cross-shop, for the metrics: shipments that wait to be registered, or read. One that is put off because claims broke at it has no
+ * part in the oldest: it waits for hours whatever the provider does.
+ */
+export async function countQueued(db: Db, now: Date): Promise<QueueCount[]> {
   const { rows } = await sql<QueueCount>`
-    select split_part(lane, ' ', 1) as call, count(*)::integer as count, min(queued_at) as since
+    select split_part(lane, ' ', 1) as call, count(*)::integer as count,
+      min(queued_at) filter (where due_at <= ${now} or claimed_until is null) as since
     from tracking_queue group by 1`.execute(db);
   return rows;
 }

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ShipmentId } from "../../../../contract/ids";
-import { claimQueued } from "../../../../service/domain/shipments/tracking-queue/tracking-queue.queries";
+import {
+  claimQueued,
+  countQueued,
+} from "../../../../service/domain/shipments/tracking-queue/tracking-queue.queries";
 import { createTrackingWorker } from "../../../../service/domain/shipments/tracking-queue/tracking-worker";
 import { trackShipments } from "../../../../service/domain/shipments/track-shipments";
 import { takeBudgetFor } from "../../../../service/domain/tracking-providers/budget/take-budget";
@@ -112,6 +115,11 @@ describe("a claim that breaks", () => {
     expect(await queued(id)).toMatchObject({ attempts: 1, dueAt: inSeconds(5) });
     expect(await queued(old)).toMatchObject({ attempts: 7, dueAt: inSeconds(6 * 3600) });
     expect(service.logged.at(-1)).toMatchObject({ level: "error", shipment: old, failures: 8 });
+    // What waits for hours says nothing of the provider, so no alert follows from it.
+    const counted = { call: "register", count: 2 };
+    expect(await countQueued(service.ctx.db, inSeconds(60))).toEqual([{ ...counted, since: START }]);
+    await service.ctx.db.deleteFrom("trackingQueue").where("shipmentId", "=", id).execute();
+    expect(await countQueued(service.ctx.db, inSeconds(60))).toEqual([{ ...counted, count: 1, since: null }]);
   });
 
   it("takes no others with it: its shipment is asked about alone, and at last no more", async () => {
