@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
+import { walkShops } from "../db/walk-shops";
 import { type DeliveryRow, LOGGED, noteDeliveries } from "./deliveries.queries";
 
 /** Cross-shop, for the jobs: which of these channels have a row that may be claimed, but for pauses and order. */
@@ -61,20 +62,10 @@ export async function claimRows(tx: Db, request: ClaimRequest): Promise<ClaimedR
   const perShop = (shop: string) =>
     sql`least(${request.perShop}::integer, (${places}::jsonb ->> ${sql.ref(shop)}::text)::integer)`;
   const isDue = sql`d.channel = ${channel} and d.next_at <= ${now} and (d.ordering_key is null or ${inTurn(request)})`;
-  const nextShop = (from: ReturnType<typeof sql>) =>
-    sql`(select d.shop_id from deliveries d where d.channel = ${channel} and d.shop_id > ${from} order by d.shop_id limit 1)`;
   const { rows } = await sql<ClaimedRow>`
-    with recursive behind (shop_id) as (
-      select ${nextShop(sql`${after}::integer`)}
-      union all select ${nextShop(sql`behind.shop_id`)} from behind where behind.shop_id is not null
-    ), before (shop_id) as (
-      select ${nextShop(sql`0`)}
-      union all select ${nextShop(sql`before.shop_id`)} from before where before.shop_id < ${after}
-    ), turns (shop_id) as materialized (
-      select shop_id from (
-        select shop_id from behind union all select shop_id from before where shop_id <= ${after}
-      ) walk
-      where shop_id is not null and ${inFlight("walk.shop_id")} < ${perShop("walk.shop_id")}
+    with recursive ${walkShops({ table: "deliveries", column: "channel", value: channel }, after)}, turns (shop_id) as materialized (
+      select shop_id from walk
+      where ${inFlight("walk.shop_id")} < ${perShop("walk.shop_id")}
         and not exists (
           select from delivery_pauses p
           where p.shop_id = walk.shop_id and p.channel = ${channel} and (p.until is null or p.until > ${now}))

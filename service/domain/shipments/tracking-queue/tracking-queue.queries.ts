@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ShipmentId, ShopId } from "../../../../contract/ids";
 import type { Db, Tx } from "../../../platform/db/database";
+import { walkShops } from "../../../platform/db/walk-shops";
 
 /** A shipment whose provider is to be asked, claimed for a time by one process. */
 export interface QueuedShipment {
@@ -88,20 +89,10 @@ export interface QueueClaim {
 export async function claimQueued(tx: Tx, claim: QueueClaim): Promise<QueuedShipment[]> {
   const { lane, now, leaseMs, limit, after, aloneFrom } = claim;
   await sql`select pg_advisory_xact_lock(hashtext(${`tracking queue ${lane}`}))`.execute(tx);
-  const nextShop = (from: RawBuilder<unknown>) =>
-    sql`(select q.shop_id from tracking_queue q where q.lane = ${lane} and q.shop_id > ${from} order by q.shop_id limit 1)`;
   const { rows } = await sql<QueuedShipment>`
-    with recursive behind (shop_id) as (
-      select ${nextShop(sql`${after}::integer`)}
-      union all select ${nextShop(sql`behind.shop_id`)} from behind where behind.shop_id is not null
-    ), before (shop_id) as (
-      select ${nextShop(sql`0`)}
-      union all select ${nextShop(sql`before.shop_id`)} from before where before.shop_id < ${after}
-    ), shops as materialized (
+    with recursive ${walkShops({ table: "tracking_queue", column: "lane", value: lane }, after)}, shops as materialized (
       select shop_id, row_number() over () as place from (
-        select shop_id from (
-          select shop_id from behind union all select shop_id from before where shop_id <= ${after}
-        ) walk
+        select shop_id from walk
         where exists (select from tracking_queue q where q.lane = ${lane} and q.shop_id = walk.shop_id and ${isFree(now)})
         limit ${limit}
       ) due
