@@ -1,5 +1,6 @@
 // npm run soak [-- part … [--options]]: what takes too long for npm test, as before a release. Without a name, every part;
 // what follows the names goes to each of them.
+import { spawnSync } from "node:child_process";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, run } from "./bootstrap.mjs";
 
@@ -100,6 +101,15 @@ const parts = {
       ],
       { env: { HOSTILE_MAILS: "50000", ...process.env } },
     );
+  },
+  /** SpamAssassin over each of our emails in each language, where Debian's package of that name is installed. */
+  spam(options) {
+    if (spawnSync("spamassassin", ["--version"]).error)
+      return console.log("Not run: spamassassin is not installed");
+    const files = ["test/storefront/mail/spam-score.test.ts", ...options];
+    run("npx", ["vitest", "run", "--project", "node", "--testTimeout", "1800000", ...files], {
+      env: { SPAMASSASSIN: "1", ...process.env },
+    });
   },
   /** Generated requests to all endpoints, hostile texts among them. Options: scripts/fuzz.ts. */
   fuzz(options) {
