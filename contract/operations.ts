@@ -43,6 +43,18 @@ export type Failure = z.output<typeof Failure>;
 
 const Queue = z.object({ name: z.string(), waiting: Count, running: Count, failed: Count });
 const OpenTasks = z.object({ kind: z.string(), waiting: Count, running: Count, oldest: Time });
+/** Shipments that wait for a call to a tracking provider. */
+const TrackingQueue = z.object({
+  call: z.enum(["register", "read"]),
+  /** Null: it is chosen when they are asked about. */
+  provider: z.string().nullable(),
+  waiting: Count,
+  stores: Count,
+  /** Those that wait for hours, whatever the provider does: asking about them has ended processes, or failed many times. */
+  put_off: Count,
+  /** Since when the oldest of the others waits; null: there is none. */
+  oldest: Time.nullable(),
+});
 const Channel = z.object({
   name: z.string(),
   waiting: Count,
@@ -76,6 +88,7 @@ export const getOperations = operatorGet("/api/operations", {
     operator: z.object({ name: z.string(), expires_at: Time }),
     queues: z.array(Queue),
     tasks: z.array(OpenTasks),
+    tracking: z.array(TrackingQueue),
     channels: z.array(Channel),
     failures: z.array(FailureGroup),
     pauses: z.array(Pause),

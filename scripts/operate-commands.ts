@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ShopDomain, type ShopId } from "../contract/ids";
 import { FAILURE_KINDS, FailureKind } from "../contract/operations";
+import { countQueued } from "../service/domain/shipments/tracking-queue/tracking-queue.queries";
 import { findShopByDomain } from "../service/domain/shops/shops.queries";
 import {
   type FailureFilter,
@@ -37,7 +38,7 @@ const USAGE = `Usage: npm run operate -- status
        npm run operate -- tokens
        npm run operate -- revoke ID | NAME
 
-  status shows queues, deliveries, long tasks, failures by error and pauses of all stores; shop shows one store.
+  status shows queues, shipments for providers, deliveries, long tasks, failures by error and pauses of all stores; shop shows one store.
   replay tries failures of the last week again: of a subscriber (event), a channel (delivery), a kind of long task (task),
   a topic (webhook) or a queue (job). Kinds: ${FAILURE_KINDS.join(", ")}. failures lists them one by one, with their ids.
   pause holds a channel back, for one store or for all. Channels: ${[...channels.keys()].join(", ")}.
@@ -50,8 +51,9 @@ const commands: Record<string, Command> = {
     words: 0,
     async run({ db }) {
       const now = new Date();
-      const [jobs, deliveries, tasks, pauses] = [
+      const [jobs, tracking, deliveries, tasks, pauses] = [
         await countJobs(db),
+        await countQueued(db, now),
         await countDeliveries(db, failuresSince(now)),
         await countOpenTasks(db),
         await listAllPauses(db, now),
@@ -62,6 +64,9 @@ const commands: Record<string, Command> = {
           row.waiting,
           row.running,
           row.failed,
+        ]),
+        table("Shipments for tracking providers (waiting, stores, put off, oldest)", tracking, (row) => [
+          ...[`${row.call} ${row.provider || "(any)"}`, row.count, row.shops, row.putOff, stamp(row.since)],
         ]),
         table("Deliveries (waiting, stores, oldest, failed in the last week)", deliveries, (row) => [
           ...[row.channel, row.waiting, row.shops, stamp(row.oldest), row.failed],

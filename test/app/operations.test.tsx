@@ -23,6 +23,7 @@ const view: OperationsView = {
   operations: {
     operator: { name: "Ada", expires_at: AT },
     queues: [{ name: "shipment.track", waiting: 1, running: 2, failed: 0 }],
+    tracking: [{ call: "register", provider: null, waiting: 1200, stores: 3, put_off: 2, oldest: AT }],
     tasks: [{ kind: "bulk.run", waiting: 0, running: 1, oldest: AT }],
     channels: [
       { name: "customer-mail", waiting: 3, stores: 1, oldest: AT, failed: 0 },
@@ -81,6 +82,7 @@ describe("the operator's console", () => {
     expect(
       failures.getByRole("row", { name: /event order-list\.refresh TypeError.* 12 2/ }),
     ).toBeInTheDocument();
+    expect(screen.getByRole("row", { name: "register any 1,200 3 2 2026-11-20 12:00" })).toBeVisible();
     expect(screen.getByText(/by Grace since 2026-11-20 12:00/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
   });

@@ -47,6 +47,7 @@ export function Operations({ view, result }: { view: OperationsView; result: Act
             <ChannelsCard channels={channels} pauses={pauses} />
             <StorePausesCard pauses={pauses.filter(({ shop }) => shop !== null)} />
             <Queues queues={operations.queues} />
+            <TrackingQueues tracking={operations.tracking} />
             <Tasks tasks={operations.tasks} />
             <Acts acts={operations.acts} />
           </>
@@ -65,6 +66,21 @@ const Queues = ({ queues }: Pick<OperationsView["operations"], "queues">) => (
     numeric={[1, 2, 3]}
     keyOf={({ name }) => name}
     cellsOf={({ name, waiting, running, failed }) => [name, waiting, running, failed]}
+  />
+);
+
+const TrackingQueues = ({ tracking }: Pick<OperationsView["operations"], "tracking">) => (
+  <OperationsTable
+    title="Shipments for tracking providers"
+    rows={tracking}
+    empty="No shipment waits for a provider."
+    heads={["Call", "Provider", "Waiting", "Stores", "Put off", "Oldest"]}
+    numeric={[2, 3, 4]}
+    keyOf={({ call, provider }) => `${call} ${provider}`}
+    cellsOf={({ call, provider, waiting, stores, put_off: putOff, oldest }) => [
+      ...[call, provider ?? "any", waiting.toLocaleString("en"), stores.toLocaleString("en")],
+      ...[putOff.toLocaleString("en"), stamp(oldest)],
+    ]}
   />
 );
 

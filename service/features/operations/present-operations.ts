@@ -6,6 +6,7 @@ import {
   type Pause,
 } from "../../../contract/operations";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
+import { countQueued } from "../../domain/shipments/tracking-queue/tracking-queue.queries";
 import { findShopByDomain } from "../../domain/shops/shops.queries";
 import type { Context, Operator } from "../../platform/context";
 import { groupFailures } from "./failures.queries";
@@ -43,6 +44,10 @@ export async function presentOperations(
     operator: { name: operator.name, expires_at: operator.expiresAt.toISOString() },
     queues: await countJobs(db),
     tasks: (await countOpenTasks(db)).map(({ oldest, ...row }) => ({ ...row, oldest: oldest.toISOString() })),
+    tracking: (await countQueued(db, now)).map(({ call, provider, count, shops, putOff, since }) => ({
+      ...{ call, provider: provider || null, waiting: count, stores: shops, put_off: putOff },
+      oldest: since?.toISOString() ?? null,
+    })),
     channels: [...channels.keys()].toSorted().map((name) => {
       const { waiting = 0, shops = 0, oldest = null, failed = 0 } = counts.get(name) ?? {};
       return { name, waiting, stores: shops, oldest: oldest?.toISOString() ?? null, failed };

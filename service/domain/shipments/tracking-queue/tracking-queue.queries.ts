@@ -154,19 +154,23 @@ export async function settleQueued(tx: Tx, settled: SettledShipment[], now: Date
 
 export interface QueueCount {
   call: "register" | "read";
+  /** Empty where only a run finds out which it is. */
+  provider: string;
   count: number;
-  /** Since when the oldest waits; null: all are put off. */
+  shops: number;
+  /** Those of `count` that wait for hours, whatever the provider does: claims broke at them. */
+  putOff: number;
+  /** Since when the oldest of the others waits; null: there is none. */
   since: Date | null;
 }
 
-/**
- * Cross-shop, for the metrics: shipments that wait to be registered, or read. One that is put off because claims broke at it has no
- * part in the oldest: it waits for hours whatever the provider does.
- */
+/** Cross-shop, for metrics and our staff: shipments that wait to be registered, or read, by provider. */
 export async function countQueued(db: Db, now: Date): Promise<QueueCount[]> {
+  const isPutOff = sql`due_at > ${now} and claimed_until is not null`;
   const { rows } = await sql<QueueCount>`
-    select split_part(lane, ' ', 1) as call, count(*)::integer as count,
-      min(queued_at) filter (where due_at <= ${now} or claimed_until is null) as since
-    from tracking_queue group by 1`.execute(db);
+    select split_part(lane, ' ', 1) as call, split_part(lane, ' ', 2) as provider, count(*)::integer as count,
+      count(distinct shop_id)::integer as shops, (count(*) filter (where ${isPutOff}))::integer as put_off,
+      min(queued_at) filter (where not (${isPutOff})) as since
+    from tracking_queue group by lane order by lane`.execute(db);
   return rows;
 }

@@ -116,7 +116,7 @@ describe("a claim that breaks", () => {
     expect(await queued(old)).toMatchObject({ attempts: 7, dueAt: inSeconds(6 * 3600) });
     expect(service.logged.at(-1)).toMatchObject({ level: "error", shipment: old, failures: 8 });
     // What waits for hours says nothing of the provider, so no alert follows from it.
-    const counted = { call: "register", count: 2 };
+    const counted = { call: "register", provider: "", count: 2, shops: 1, putOff: 1 };
     expect(await countQueued(service.ctx.db, inSeconds(60))).toEqual([{ ...counted, since: START }]);
     await service.ctx.db.deleteFrom("trackingQueue").where("shipmentId", "=", id).execute();
     expect(await countQueued(service.ctx.db, inSeconds(60))).toEqual([{ ...counted, count: 1, since: null }]);

@@ -4,6 +4,7 @@ import type { FailureKind } from "../../../../contract/operations";
 import { operateCommands } from "../../../../scripts/operate-commands";
 import { orderChanged } from "../../../../service/domain/orders/order.events";
 import { usageRecordType } from "../../../../service/domain/billing/overage";
+import { presentOperations } from "../../../../service/features/operations/present-operations";
 import { replayFailures } from "../../../../service/features/operations/replay-failures";
 import { transaction } from "../../../../service/platform/db/database";
 import { enqueueDeliveries } from "../../../../service/platform/deliveries/enqueue-deliveries";
@@ -47,6 +48,16 @@ const failDelivery = async (of: TestShop, key: string, reason = "The receiver sa
   const failed = service.ctx.db.updateTable("deliveryLog").set({ state: "failed", reason });
   await failed.where("key", "=", key).execute();
 };
+
+it("shipments that wait for a provider are counted by call", async () => {
+  await anOrder(service, shop);
+  expect((await operate("status")).stdout).toMatch(/^ {2}register \(any\) +1 +1 +0 +\d{4}-/m);
+  const operator = { actor: "ada", name: "Ada", expiresAt: new Date() };
+  const { tracking } = await presentOperations(service.ctx, operator);
+  expect(tracking).toMatchObject([{ call: "register", provider: null, waiting: 1, stores: 1, put_off: 0 }]);
+  await service.settle();
+  expect((await operate("status")).stdout).toMatch(/^Shipments for tracking providers .*: none$/m);
+});
 
 describe("events that a subscriber failed at", () => {
   it("are shown by error without what it says, and are made due for one store", async () => {
