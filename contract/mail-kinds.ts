@@ -229,6 +229,8 @@ export const MAIL_SKIP_REASONS = [
   "bad_email",
   ...RECIPIENT_REASONS,
   "first_seen_delivered",
+  /** It moves on after a problem or an attempt: that it is on its way is news once. */
+  "under_way_again",
   /** More hours ago than the kind stays news. */
   "old_news",
   /** Before the app was installed. */

@@ -68,15 +68,21 @@ export function decideMail(facts: DecisionFacts): NotificationDecision {
   return decided(generalReason(facts));
 }
 
+/** Whoever had one of these was on its way before. */
+const UNDER_WAY: readonly ShipmentStatus[] = ["WAITING_DELIVERY", "DELIVERY_FAILED", "ABNORMAL", "DELIVERED"];
+
 /**
- * Whether a mail about a change of main status is sent: as any other, but none for a shipment whose first known status is delivered, and
- * none that repeats one.
+ * Whether a mail about a change of main status is sent: as any other, but none for a shipment whose first known status is delivered, none
+ * that repeats one, and none that it is on its way where that goes on after a problem.
  */
 export function decideNotification(facts: ChangeFacts): NotificationDecision {
   const { from, to } = facts;
   const isFirstSeen = to === "DELIVERED" && isPending(from) ? "first_seen_delivered" : null;
   const repeats = facts.isSameShipment ? "same_shipment" : facts.isNotifiedBefore ? "notified_before" : null;
-  return decided(stopReason(facts) ?? isFirstSeen ?? pastReason(facts) ?? repeats ?? addressReason(facts));
+  const isAgain = to === "IN_TRANSIT" && UNDER_WAY.includes(from) ? "under_way_again" : null;
+  return decided(
+    stopReason(facts) ?? isFirstSeen ?? isAgain ?? pastReason(facts) ?? repeats ?? addressReason(facts),
+  );
 }
 
 /** It happened before the app, the kind or the news of it began. What looks at all orders again and again logs nothing of it. */
