@@ -64,6 +64,9 @@ export function formatDate(
   return formatterOf(written, timeZone, style, day, time, withYear).format(date);
 }
 
+/** Midnight in UTC is a day without an hour, such as a delivery date: in a zone west of UTC it would become the day before. */
+export const isBareDay = (at: string | Date): boolean => new Date(at).getTime() % 86_400_000 === 0;
+
 /** Two days in words, without what both have in common: "Nov 27 – 30". Midnight in UTC is a day. */
 export function formatDays(from: string, to: string, locale: string): string {
   const formatter = formatterOf(locale, "UTC", "shortDay", "medium", "auto", "");

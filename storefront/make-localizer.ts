@@ -1,6 +1,6 @@
 import { type DateFormat, DEFAULT_DATE_FORMAT } from "../contract/date-format";
 import { type LanguageTag, localeFor } from "../contract/locales";
-import { dateLocale, dateOptions, formatDate, formatDays, isTimeZone, zoneName } from "./dates";
+import { dateLocale, dateOptions, formatDate, formatDays, isBareDay, isTimeZone, zoneName } from "./dates";
 import { isRightToLeft, languageOf } from "./language-tags";
 import type { Localizer, Translate } from "./localizer";
 import { memoize } from "./memoize";
@@ -36,7 +36,6 @@ export function makeLocalizer(parts: LocalizerParts): Localizer {
     lang,
     dir: isRightToLeft(lang) ? "rtl" : "ltr",
     t: translatorFor(tag),
-    // Midnight in UTC is a day without an hour; in another zone it would become the day before.
     day: (iso) => formatDate(iso, { ...style, timeZone: isBareDay(iso) ? "UTC" : zone, style: "day" }),
     dayRange: (from, to) => formatDays(from, to, locale),
     shortDay: (iso) =>
@@ -60,10 +59,6 @@ export function makeLocalizer(parts: LocalizerParts): Localizer {
       return zoneName(locale, zone);
     },
   };
-}
-
-function isBareDay(iso: string): boolean {
-  return new Date(iso).getTime() % 86_400_000 === 0;
 }
 
 /** `de-AT` keeps its region for dates; another language, or nonsense, gets the language of the texts. */

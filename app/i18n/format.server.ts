@@ -1,4 +1,5 @@
 import { isCurrency } from "../../contract/currency";
+import { isBareDay } from "../../storefront/dates";
 import { memoize } from "../../storefront/memoize";
 import { zoneLabel } from "./zoned-moment";
 
@@ -89,7 +90,6 @@ function formatIn(tag: string, zone: string): Format {
     fullDay.formatRange(new Date(first), new Date(last)),
   );
   const dayAlone = (iso: string | null) =>
-    // Midnight in UTC is a day without an hour, such as an estimate; in another zone it would become the day before.
     iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null;
 
   return {
@@ -116,10 +116,6 @@ function formatIn(tag: string, zone: string): Format {
     money: (cents, currency) => currencyFormat(currency).format(cents / 100),
     amount: (decimal, currency) => currencyFormat(currency).format(Number(decimal)),
   };
-}
-
-function isBareDay(iso: string): boolean {
-  return new Date(iso).getTime() % 86_400_000 === 0;
 }
 
 function isZone(timeZone: string): boolean {

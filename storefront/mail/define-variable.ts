@@ -2,8 +2,8 @@ import type { MailKind } from "../../contract/mail-kinds";
 import type { Localizer } from "../localizer";
 import type { MailFacts } from "./mail-facts";
 
-/** Text, whole number, ISO instant (a day without an hour is midnight in UTC), a web address, or what conditions ask for. */
-export type Scalar = "text" | "number" | "date" | "url" | "flag";
+/** Text, whole number, ISO instant, ISO day (templates get a midnight in UTC as `YYYY-MM-DD`), a web address, or what conditions ask for. */
+export type Scalar = "text" | "number" | "date" | "day" | "url" | "flag";
 export type Value = string | number | boolean | null | undefined;
 
 interface Variable {

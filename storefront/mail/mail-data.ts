@@ -1,4 +1,5 @@
 import type { Localizer } from "../localizer";
+import { isBareDay } from "../dates";
 import { webAddress } from "../markup";
 import type { MailFacts } from "./mail-facts";
 import type { MailVariable, Scalar, Value } from "./define-variable";
@@ -43,5 +44,9 @@ function entriesOf(
     });
 }
 
-const safe = (value: Value, type: Scalar): string | number | boolean | null =>
-  type === "url" ? webAddress(value as string | null | undefined) : (value ?? null);
+function safe(value: Value, type: Scalar): string | number | boolean | null {
+  if (type === "url") return webAddress(value as string | null | undefined);
+  // The filters of dates take this form alone for a day that is the same in every zone.
+  if (type === "day" && typeof value === "string" && isBareDay(value)) return value.slice(0, 10);
+  return value ?? null;
+}

@@ -4,6 +4,7 @@ import type { SubStatus } from "../../contract/shipment-status";
 import type { TrackedOrder } from "../../contract/tracking";
 import type { Localizer } from "../localizer";
 import { sampleOrder } from "../page/sample-content";
+import { startOfDay } from "../page/sample/sample-shipment";
 import type { MailDelay, MailFacts, MailRecipient } from "./mail-facts";
 import { sampleStateOf } from "./sample-state";
 
@@ -41,14 +42,14 @@ export function sampleMail(
 const sampleDelay = (at: (hours: number) => string): MailDelay => ({
   ...{
     direction: "later",
-    promisedAt: at(-2),
+    promisedAt: startOfDay(at(-2)),
     promisedFrom: null,
     namesFirst: true,
     cause: "silence",
     handReason: null,
     since: at(-60),
   },
-  expected: { estimatedDeliveryAt: at(72), estimatedFrom: at(24) },
+  expected: { estimatedDeliveryAt: startOfDay(at(72)), estimatedFrom: startOfDay(at(24)) },
 });
 
 /** The order as if its first parcel's newest event were this one. */

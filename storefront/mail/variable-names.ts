@@ -24,5 +24,5 @@ function isPartOfList({ fields }: ListVariable, parts: readonly string[]): boole
 export const tagOf = ({ path, type }: MailVariable): string | null => {
   if (type === "list") return null;
   if (type === "flag") return `{% if ${path} %}…{% endif %}`;
-  return type === "date" ? `{{ ${path} | date }}` : `{{ ${path} }}`;
+  return type === "date" || type === "day" ? `{{ ${path} | date }}` : `{{ ${path} }}`;
 };

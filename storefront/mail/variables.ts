@@ -98,12 +98,12 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
     SHIPPED,
     first(({ lastMile }) => lastMile?.courier.url),
   ),
-  scalar("estimate.date", "date", EXPECTED, (facts) => estimateOf(facts).estimatedDeliveryAt),
-  scalar("estimate.from", "date", EXPECTED, (facts) => estimateOf(facts).estimatedFrom),
+  scalar("estimate.date", "day", EXPECTED, (facts) => estimateOf(facts).estimatedDeliveryAt),
+  scalar("estimate.from", "day", EXPECTED, (facts) => estimateOf(facts).estimatedFrom),
   scalar("estimate.text", "text", EXPECTED, (facts, localizer) =>
     estimatedDays(localizer, estimateOf(facts)),
   ),
-  scalar("delay.promised", "date", ["delayed"], ({ delay }) => delay?.promisedAt),
+  scalar("delay.promised", "day", ["delayed"], ({ delay }) => delay?.promisedAt),
   scalar(
     "delay.reason",
     "text",
@@ -148,7 +148,7 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
   ),
   scalar(
     "pickup.until",
-    "date",
+    "day",
     ["ready_for_pickup"],
     first(({ pickup }) => pickup?.until),
   ),

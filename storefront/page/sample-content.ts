@@ -5,7 +5,7 @@ import type { PageContent } from "../page-view";
 import { PREVIEW_STATES, type PreviewState } from "./sample/preview-states";
 import { SAMPLE_SHIPMENTS } from "./sample/sample-shipments";
 import { SAMPLE_WORDS, type SampleWords } from "./sample/sample-words";
-import type { At } from "./sample/sample-shipment";
+import { type At, startOfDay } from "./sample/sample-shipment";
 
 export { PREVIEW_STATES, type PreviewState };
 
@@ -69,7 +69,7 @@ export function sampleOrder(state: PreviewState, at: At, language: LanguageTag):
     cancelledItems: [],
     waiting: isWaiting ? "preparing" : null,
     steps: state === "ownSteps" ? stepsIn(words, at) : [],
-    expected: isWaiting ? { from: at(70), at: at(120), move: null } : null,
+    expected: isWaiting ? { from: startOfDay(at(70)), at: startOfDay(at(120)), move: null } : null,
   };
 }
 

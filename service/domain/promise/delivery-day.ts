@@ -1,4 +1,4 @@
-import { isTimeZone } from "../../../storefront/dates";
+import { isBareDay, isTimeZone } from "../../../storefront/dates";
 import { type CalendarDay, dayIn } from "./calendar-day";
 import { zoneOfAddress } from "./zone-of-address";
 
@@ -6,8 +6,7 @@ import { zoneOfAddress } from "./zone-of-address";
  * The day of a delivery date. Midnight in UTC is a day without an hour, which has no zone: in one west of UTC it would become the day
  * before. A moment, as some couriers tell it, is the day that it is there in `zone`.
  */
-export const deliveryDay = (at: Date, zone: string): CalendarDay =>
-  dayIn(at.getTime() % 86_400_000 === 0 ? "UTC" : zone, at);
+export const deliveryDay = (at: Date, zone: string): CalendarDay => dayIn(isBareDay(at) ? "UTC" : zone, at);
 
 /** Where a shipment goes: ISO country code, code of the province, and the shop's zone, which stands in where no country is known. */
 export interface Destination {

@@ -45,7 +45,7 @@ export function sampleShipment(
 }
 
 /** Midnight in UTC, as delivery dates are days: late in the evening an hour would be of the next one. */
-const startOfDay = (moment: string): string => `${moment.slice(0, 10)}T00:00:00.000Z`;
+export const startOfDay = (moment: string): string => `${moment.slice(0, 10)}T00:00:00.000Z`;
 
 function sampleEvent(
   at: string,

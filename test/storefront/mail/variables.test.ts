@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAIL_KINDS } from "../../../contract/mail-kinds";
 import { MailTemplate } from "../../../contract/mail-template";
 import { localizerFor } from "../../../service/platform/i18n/localizer";
+import { fillLiquid, parseLiquid } from "../../../storefront/mail/liquid/engines.mjs";
 import { inspectLiquid } from "../../../storefront/mail/liquid/inspect.mjs";
 import { checkMailTexts } from "../../../storefront/mail/check-mail-texts";
 import { mailData } from "../../../storefront/mail/mail-data";
@@ -34,9 +35,9 @@ describe("the variables of a mail", () => {
 
     expect(missing).toEqual([]);
     expect(dataOf("ready_for_pickup").pickup).toMatchObject({ name: expect.any(String) });
-    expect(dataOf("delayed").delay).toMatchObject({ promised: "2026-11-26T10:00:00.000Z" });
+    expect(dataOf("delayed").delay).toMatchObject({ promised: "2026-11-26" });
     // What, when instead, and why.
-    expect(dataOf("delayed").estimate).toMatchObject({ date: "2026-11-29T12:00:00.000Z" });
+    expect(dataOf("delayed").estimate).toMatchObject({ date: "2026-11-29" });
     expect(dataOf("partly_shipped").items_to_come).toHaveLength(1);
   });
 
@@ -70,6 +71,21 @@ describe("the variables of a mail", () => {
       ...{ text: null, city: null, postal_code: null, country: null },
     });
   });
+
+  it.each(["America/New_York", "UTC", "Asia/Tokyo"])(
+    "name the same day in every zone, also in %s",
+    (zone) => {
+      const facts = aMail("delayed");
+      const data = mailData(facts, localizerFor("en", zone, NOW));
+      const reader = { language: "en", locale: "en", timeZone: zone };
+      const texts = ["{{ estimate.from | day }}", "{{ estimate.date | day }}", "{{ delay.promised | date }}"];
+
+      expect(texts.map((text) => fillLiquid("text", parseLiquid("text", text), data, reader))).toEqual([
+        ...["Friday, November 27", "Sunday, November 29", "November 26, 2026"],
+      ]);
+      expect(data.estimate).toMatchObject({ text: expect.stringMatching(/^Nov 27.–.29$/u) });
+    },
+  );
 
   it("are filled in every text, in the reader's words", async () => {
     const blocks = [
