@@ -6,7 +6,6 @@ import { fillDraft } from "../../domain/mail-templates/fill/fill-template";
 import { languageOfOrder } from "../../domain/orders/language-of-order";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
-import { localizerFor } from "../../platform/i18n/localizer";
 import { factsToShow } from "../../read/mail-facts/facts-to-show";
 import { listOrdersById } from "../../read/tracked-order/tracked-orders.queries";
 
@@ -25,8 +24,8 @@ export async function fillSubject(
   if (!action || !order) return null;
   const template = MailTemplate.safeParse(automatedTemplate(action));
   if (!template.success) return null;
-  const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
-  const facts = await factsToShow(ctx, shop, { kind: "automated", order: id }, localizer);
+  const about = { kind: "automated" as const, language: languageOfOrder(order, shop), order: id };
+  const { facts, localizer } = await factsToShow(ctx, shop, about);
   const { mail } = await fillDraft(ctx, shop.id, template.data, asWritten(facts), localizer);
   return mail?.subject ?? null;
 }

@@ -15,7 +15,6 @@ import { fillDraft } from "../../domain/mail-templates/fill/fill-template";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
-import { localizerFor } from "../../platform/i18n/localizer";
 import { factsToShow } from "../../read/mail-facts/facts-to-show";
 
 type EmailAction = Extract<AutomationAction, { do: "email_customer" }>;
@@ -81,8 +80,8 @@ function fillFaults(ctx: Context, id: ShopId, action: EmailAction): Promise<Mail
       const template = requireValidTemplate(
         automatedTemplate(language === null ? { ...action, texts: {} } : action),
       );
-      const localizer = localizerFor(language ?? shop.locale, shop.timezone, ctx.now());
-      const facts = await factsToShow(ctx, shop, { kind: "automated", order: null }, localizer);
+      const about = { kind: "automated" as const, language: language ?? shop.locale, order: null };
+      const { facts, localizer } = await factsToShow(ctx, shop, about);
       const { problem } = await fillDraft(ctx, id, template, asWritten(facts), localizer);
       if (problem) return { faults: [problem] };
     }

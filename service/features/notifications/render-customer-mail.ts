@@ -11,14 +11,13 @@ import {
   unsubscribeKind,
   unsubscribeLinks,
 } from "../../domain/mail-recipients/unsubscribe.link";
-import { languageOfOrder } from "../../domain/orders/language-of-order";
+import { localizerOfOrder } from "../../domain/orders/localizer-of-order";
 import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
 import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import { listShipmentsById } from "../../domain/shipments/shipments.queries";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
-import { localizerFor } from "../../platform/i18n/localizer";
 import { toOneLine } from "../../../contract/as-one-line";
 import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
 import { moveOf, moveTo, presentMove } from "../../read/tracked-order/present-move";
@@ -137,7 +136,7 @@ async function loadContent(
   );
   if (numbers && shipments.length === 0)
     throw new Error(`Shipments of order ${order.id} are not shown to its customer`);
-  const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
+  const localizer = localizerOfOrder(order, shop, ctx.now());
   const kind = isShippedInFull(facts.kind, tracked) ? "shipped" : facts.kind;
   const { unsubscribe, to, decide } = await unsubscribing(ctx, mail, { ...facts, kind }, localizer.locale);
   const { measuring } = ofShop;
@@ -204,7 +203,7 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
   const { payload } = mail;
   const facts = await loadFacts(ctx, mail);
   const { shop, order, ofShop } = facts;
-  const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
+  const localizer = localizerOfOrder(order, shop, ctx.now());
   const { t, locale } = localizer;
   const end = unsubscribeText(localizer, ofShop.design);
   const { unsubscribe, to, decide } = await unsubscribing(ctx, mail, facts, locale);

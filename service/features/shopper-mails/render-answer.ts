@@ -1,11 +1,10 @@
 import { type OrderId, ProblemMessageId, type ShopId } from "../../../contract/ids";
-import { languageOfOrder } from "../../domain/orders/language-of-order";
+import { localizerOfOrder } from "../../domain/orders/localizer-of-order";
 import type { ShopperMailPayload } from "../../domain/orders/shopper-mail.delivery";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import type { Skip } from "../../platform/deliveries/channel";
-import { localizerFor } from "../../platform/i18n/localizer";
 import { renderEmail, type RenderedEmail } from "../../platform/mail/define-email";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
 import { listOrdersById } from "../../read/tracked-order/tracked-orders.queries";
@@ -21,7 +20,7 @@ export async function renderAnswer(
   const [order] = message ? await listOrdersById(ctx.db, shop.id, [message.orderId as OrderId]) : [];
   if (!message || !order) return { skip: "order_deleted" };
   if (!order.email) return { skip: "no_email" };
-  const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
+  const localizer = localizerOfOrder(order, shop, ctx.now());
   return {
     to: order.email,
     ...renderEmail(problemAnswerEmail, localizer, {

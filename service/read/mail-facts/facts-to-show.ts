@@ -7,36 +7,48 @@ import { asWritten } from "../../../storefront/mail/automated-template";
 import type { MailFacts } from "../../../storefront/mail/mail-facts";
 import type { MailMoment } from "../../../contract/mail-templates";
 import { sampleMail } from "../../../storefront/mail/sample-mail";
+import { localizerOfOrder } from "../../domain/orders/localizer-of-order";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
+import { localizerFor } from "../../platform/i18n/localizer";
 import { loadTrackedOrders } from "../tracked-order/load-tracked-orders";
 import { listOrdersById } from "../tracked-order/tracked-orders.queries";
 import { trackingLink } from "../tracked-order/tracking-link";
 import { shopOfMail } from "../../domain/mail-templates/shop-of-mail";
 import { recipientOf } from "./recipient-of";
 
+interface ToShow {
+  kind: MailKind;
+  /** A tag, as the order's customer does not decide it. */
+  language: string;
+  order: OrderId | null;
+  moment?: MailMoment | null;
+}
+
 /**
- * What a mail of a kind is shown about: an order that nobody has placed, or one of the shop's as it is now, whatever state it is in.
+ * What a mail of a kind is shown about: an order that nobody has placed, or one of the shop's as it is now, whatever state it is in. With
+ * the localizer that it is drawn by: an order's is by the clocks of its destination, as the mail that is sent.
  * @throws AppError NOT_FOUND, for another shop's order too; CONFLICT where nothing of it was shipped and the kind tells of a shipment
  */
 export async function factsToShow(
   ctx: Context,
   shop: Shop,
-  { kind, order: id, moment = null }: { kind: MailKind; order: OrderId | null; moment?: MailMoment | null },
-  localizer: Localizer,
-): Promise<MailFacts> {
+  { kind, language, order: id, moment = null }: ToShow,
+): Promise<{ facts: MailFacts; localizer: Localizer }> {
   const shown = await shopOfMail(ctx, shop);
   const ofShop = kind === "automated" ? asWritten(shown) : shown;
   const hasMarkup = ctx.config.mailMarkup;
-  const sample = sampleMail(kind, localizer, { ...ofShop, now: ctx.now(), moment });
-  if (id === null) return { ...sample, hasMarkup };
+  const ofSample = localizerFor(language, shop.timezone, ctx.now());
+  const sample = sampleMail(kind, ofSample, { ...ofShop, now: ctx.now(), moment });
+  if (id === null) return { facts: { ...sample, hasMarkup }, localizer: ofSample };
   const [row] = await listOrdersById(ctx.db, shop.id, [id]);
   if (!row) throw new AppError(NOT_FOUND, "orderNotFound");
   const order = (await loadTrackedOrders(ctx, ctx.db, shop.id, [row])).get(id)!;
   const shipments = shipmentsFor(kind, order);
   if (shipments.length === 0 && needsShipment(kind)) throw new AppError(CONFLICT, "orderNotShipped");
-  return {
+  const localizer = localizerOfOrder(row, shop, ctx.now(), language);
+  const facts = {
     ...{ kind, order, shipments, recipient: recipientOf(row), ...ofShop, hasMarkup },
     // What is foreseen is known of few orders: the sample's stands for it.
     delay: sample.delay,
@@ -44,6 +56,7 @@ export async function factsToShow(
     // Whoever looks at it is not its recipient.
     unsubscribe: sample.unsubscribe,
   };
+  return { facts, localizer };
 }
 
 /** Of an order's kinds all; of a parcel's the first that is in such a state, else the first. */

@@ -13,13 +13,12 @@ import {
   type Later,
   type Skip,
 } from "../../../platform/deliveries/channel";
-import { localizerFor } from "../../../platform/i18n/localizer";
 import { phoneNumberOf } from "../../../platform/sms/phone-number";
 import { type Segments, segmentsOf } from "../../../platform/sms/segments";
 import { SmsRefusedError } from "../../../platform/sms/sms-transport";
 import { CUSTOMER_TEXT } from "../../../read/customer-mails/customer-mail";
 import { trackingLink } from "../../../read/tracked-order/tracking-link";
-import { languageOfOrder } from "../../../domain/orders/language-of-order";
+import { localizerOfOrder } from "../../../domain/orders/localizer-of-order";
 import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
 import { findPresentState } from "../notifications.queries";
 import { endOfQuiet, QUIET_HOURS } from "../../../domain/mail-recipients/quiet-hours";
@@ -67,7 +66,7 @@ export const customerTexts = defineChannel({
     if (!order) throw new DeliveryNotReady("the order is gone");
     const to = phoneNumberOf(order.phone);
     if (!to) return { skip: "no_number" };
-    const localizer = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
+    const localizer = localizerOfOrder(order, shop, ctx.now());
     const link = trackingLink(ctx.config, shop, order.id, localizer.locale);
     const text = textOfChange(localizer, {
       ...{ kind: payload.kind, shop: shop.name, order: order.name, link },

@@ -13,7 +13,6 @@ import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../../platform/context";
 import { readSetting } from "../../../platform/settings/settings";
 import { allowedBy } from "./render-by-template";
-import { localizerFor } from "../../../platform/i18n/localizer";
 import { factsToShow, otherStatusOf } from "../../../read/mail-facts/facts-to-show";
 import { fillDraft } from "../../../domain/mail-templates/fill/fill-template";
 
@@ -43,8 +42,7 @@ async function preview(
   const { faults, warnings } = await problemsOf(ctx, actor.shop, template, kind);
   if (faults.length > 0) return { mail: null, faults, warnings };
   const shop = await getShopById(ctx.db, actor.shop);
-  const localizer = localizerFor(language, shop.timezone, ctx.now());
-  const set = await factsToShow(ctx, shop, { kind, order, moment }, localizer);
+  const { facts: set, localizer } = await factsToShow(ctx, shop, { kind, language, order, moment });
   const facts = design ? { ...set, shop: { ...set.shop, design } } : set;
   const purposes = purposesOf(template);
   const all = Object.fromEntries(purposes.map((purpose) => [purpose, "given" as const]));

@@ -11,7 +11,6 @@ import { transaction } from "../../../platform/db/database";
 import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
 import { AppError } from "../../../platform/errors";
 import type { LimitName } from "../../../platform/http/rate-limits";
-import { localizerFor } from "../../../platform/i18n/localizer";
 import { isMailable } from "../../../platform/mail/transport";
 import { SUBJECT_OF_TEST_MAILS } from "../../../read/customer-mails/customer-mail";
 import { limitKey } from "../../../read/tracked-order/find-tracked-order";
@@ -36,8 +35,7 @@ export async function sendTestMail(
   const template = given && (await requireSendable(ctx, actor.shop, given, kind)).template;
   const shop = await getShopById(ctx.db, actor.shop);
   await takeLimits(ctx, shop, to);
-  const localizer = localizerFor(language, shop.timezone, ctx.now());
-  const facts = await factsToShow(ctx, shop, { kind, order, moment }, localizer);
+  const { facts, localizer } = await factsToShow(ctx, shop, { kind, language, order, moment });
   const shown = template ?? templateOf(kind, await findNewestTemplate(ctx.db, shop.id, kind));
   const { problem } = await fillDraft(ctx, shop.id, shown, facts, localizer);
   if (problem) throw new AppError(BAD_PARAMETER, "mailTemplateFaults", { details: { faults: [problem] } });

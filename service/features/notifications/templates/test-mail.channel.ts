@@ -17,7 +17,6 @@ import {
   type Skip,
 } from "../../../platform/deliveries/channel";
 import { AppError } from "../../../platform/errors";
-import { localizerFor } from "../../../platform/i18n/localizer";
 import { TemplateLate } from "../../../platform/mail/liquid/template-filler";
 import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
 import type { RenderedCustomerMail } from "../../../read/customer-mails/customer-mail";
@@ -64,13 +63,13 @@ async function render(
   const shop = await getShopById(ctx.db, id);
   if (shop.uninstalledAt) return { skip: "uninstalled" };
   const template = payload.template ?? templateOf(kind, await findNewestTemplate(ctx.db, id, kind));
-  const localizer = localizerFor(language, shop.timezone, ctx.now());
-  const facts = await factsToShow(ctx, shop, { kind, order, moment }, localizer).catch((error: unknown) => {
+  const shown = await factsToShow(ctx, shop, { kind, language, order, moment }).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
   // Its order has been deleted since it was asked for, or its shipments.
-  if (!facts) return { skip: "order_deleted" };
+  if (!shown) return { skip: "order_deleted" };
+  const { facts, localizer } = shown;
   const { mail, problem } = await fillTemplate(ctx.templates.drafts, id, template, facts, localizer).catch(
     (error: unknown) => {
       throw error instanceof TemplateLate ? new DeliveryNotReady(error.message) : error;
