@@ -16,6 +16,8 @@ export interface DaysToSum {
 }
 
 const KNOWN_AFTER = sql`interval '72 hours'`;
+/** Whoever has clicked has opened it, with its picture or without. Asked of the clicks as they are judged now: the third of three links shows that none of them was a reader's. */
+const IS_OPENED = sql`(has_pixel and (opened_at is not null or clicked_at is not null))`;
 const DIMENSIONS = sql.raw("kind, template, language, automation_id");
 const COUNTS = sql.raw(`written, sent, delivered, pending, pixels, opened, machine_opened, linked, clicked,
   marketing_clicked, bounced, complained, unsubscribed, orders, revenue`);
@@ -54,8 +56,8 @@ function sums(
         or clicked_at is not null)) as delivered,
       count(*) filter (where is_sent and not ${isKnown}) as pending,
       count(*) filter (where is_sent and has_pixel) as pixels,
-      count(*) filter (where is_sent and has_pixel and opened_at is not null) as opened,
-      count(*) filter (where is_sent and has_pixel and opened_at is null and machine_opened_at is not null) as machine_opened,
+      count(*) filter (where is_sent and ${IS_OPENED}) as opened,
+      count(*) filter (where is_sent and has_pixel and not ${IS_OPENED} and machine_opened_at is not null) as machine_opened,
       count(*) filter (where is_sent and links is not null) as linked,
       count(*) filter (where is_sent and clicked_at is not null) as clicked,
       count(*) filter (where is_sent and marketing_clicked_at is not null) as marketing_clicked,

@@ -37,7 +37,6 @@ export async function lockMeasured(
   return rows[0];
 }
 
-/** Whoever has clicked has opened it: where opens are counted, with its picture or without. */
 export async function updateClicks(
   tx: Tx,
   { shop, delivery }: MessageRef,
@@ -46,20 +45,12 @@ export async function updateClicks(
   await tx
     .updateTable("mailMessages")
     .set({ clicks: JSON.stringify(clicks), ...counted })
-    .set((eb) => ({
-      openedAt: eb
-        .case()
-        .when("hasPixel", "=", true)
-        .then(eb.fn<Date | null>("least", ["openedAt", eb.val(counted.clickedAt)]))
-        .else(eb.ref("openedAt"))
-        .end(),
-    }))
     .where("shopId", "=", shop)
     .where("deliveryId", "=", delivery)
     .execute();
 }
 
-/** The first time counts. */
+/** That its picture was loaded; the first time counts. */
 export async function updateOpened(
   db: Db,
   { shop, delivery }: MessageRef,

@@ -196,6 +196,22 @@ it("an order counts for the last offer that its customer clicked before it, with
   ]);
 });
 
+it("three links within a moment are a scanner's, which has opened nothing either", async () => {
+  const mail = await mailed("scanner@example.com");
+  all.later(10 * MINUTE);
+  for (const link of [0, 1]) {
+    await click(mail, link);
+    all.later(300);
+  }
+  const before = await shown();
+  await click(mail, 2);
+
+  expect(before.total).toMatchObject({ opened: 1, clicked: 1 });
+  expect((await shown()).total).toMatchObject({ opened: 0, clicked: 0 });
+  await open(mail);
+  expect((await shown()).total).toMatchObject({ opened: 1, clicked: 0 });
+});
+
 it("sums are the same whatever has come in which order, and however often they are written", async () => {
   const mails = [await mailed("x@example.com"), await mailed("y@example.com")];
   all.later(10 * MINUTE);

@@ -31,7 +31,6 @@ describe("a link of an email", () => {
     });
     expect(await all.messageOf(mail)).toMatchObject({
       clickedAt: first,
-      openedAt: first,
       machineClickedAt: null,
     });
   });
