@@ -23,22 +23,34 @@ export const isStatus = ({ class: group, trigger }: Kind): boolean =>
 export const countedWith = ({ class: group }: Pick<Kind, "class">, kinds = mailKinds): MailKind[] =>
   MAIL_KINDS.filter((id) => kinds[id].class === group && !isStatus(kinds[id]));
 
-export type Timing = { outcome: "now" } | { outcome: "later"; at: Date } | { outcome: "never" };
+/** Until mails that leave at the same time are sent, put off or skipped. */
+const LEAVING_MS = 60_000;
+
+export type Timing =
+  | { outcome: "now" }
+  | { outcome: "later"; at: Date; reason: "quiet_hours" | "daily_limit" }
+  | { outcome: "never" };
 
 /**
  * When a mail may go: a status at once, and any other outside of the quiet hours of the recipient's zone (UTC where it is not known) and up
  * to the cap.
  * @param sentToday mails of its class that are no statuses, which the customer has got since their midnight
+ * @param leaving those that are leaving now: as long as it is open whether they are sent, this one waits rather than ends
  */
 export function timingOf(
   kind: Kind,
-  { now, zone, sentToday }: { now: Date; zone: string; sentToday: number },
+  { now, zone, sentToday, leaving = 0 }: { now: Date; zone: string; sentToday: number; leaving?: number },
   quiet: QuietHours = QUIET_HOURS,
 ): Timing {
   if (isStatus(kind)) return { outcome: "now" };
-  if (sentToday >= MOST_PER_DAY[kind.class]) return { outcome: "never" };
   const at = endOfQuiet(now, zone, quiet);
-  return at > now ? { outcome: "later", at } : { outcome: "now" };
+  // Before the cap: in the evening it waits for the next day, which has a count of its own.
+  if (at > now) return { outcome: "later", at, reason: "quiet_hours" };
+  const most = MOST_PER_DAY[kind.class];
+  if (sentToday >= most) return { outcome: "never" };
+  return sentToday + leaving >= most
+    ? { outcome: "later", at: new Date(now.getTime() + LEAVING_MS), reason: "daily_limit" }
+    : { outcome: "now" };
 }
 
 /** `now` outside of quiet hours, else the moment in which they end; the hour after where a clock change skips it. */

@@ -93,15 +93,15 @@ export const findPresentState = gatherByShop(async (db, shop, ids: ShipmentId[])
 });
 
 /**
- * How many mails of these kinds, about whichever parcels, the customer of this order has got since then, or is getting: those that leave in
- * the same moment as this one and were enqueued before it count as well.
+ * How many mails of these kinds, about whichever parcels, the customer of this order has got since then, and how many that were enqueued
+ * before this one are leaving in the same moment.
  */
 export async function countSentToCustomer(
   db: Db,
   shop: ShopId,
   { order, kinds, since, id }: { order: OrderId; kinds: readonly MailKind[]; since: Date; id: string },
-): Promise<number> {
-  const { rows } = await sql<{ sent: number }>`
+): Promise<{ sentToday: number; leaving: number }> {
+  const { rows } = await sql<{ sentToday: number; leaving: number }>`
     with subjects as materialized (
       select 'shipment:' || s.id as subject from orders mine
       join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
@@ -111,15 +111,16 @@ export async function countSentToCustomer(
       join orders o on o.shop_id = mine.shop_id and (o.id = mine.id or o.customer_id = mine.customer_id)
       where mine.shop_id = ${shop} and mine.id = ${order}
     )
-    select (
+    select
       (select count(*) from delivery_log
         where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = 'sent' and done_at >= ${since}
-          and kind = any(${kinds}::text[]) and subject in (select subject from subjects))
-      + (select count(*) from deliveries
+          and kind = any(${kinds}::text[]) and subject in (select subject from subjects))::int as sent_today,
+      (select count(*) from deliveries
         where shop_id = ${shop} and channel = ${CUSTOMER_MAIL} and state = 'claimed' and id < ${id}
-          and kind = any(${kinds}::text[]) and subject in (select subject from subjects))
-    )::int as sent`.execute(db);
-  return rows[0]?.sent ?? 0;
+          and kind = any(${kinds}::text[]) and subject in (select subject from subjects))::int as leaving`.execute(
+    db,
+  );
+  return rows[0] ?? { sentToday: 0, leaving: 0 };
 }
 
 /** Whether a mail about an order may still go out. */

@@ -24,10 +24,10 @@ export async function whenToSend(
   const { order, zone } = found;
   const since = DateTime.fromJSDate(now(), { zone }).startOf("day").toJSDate();
   const kinds = countedWith(mailKinds[kind]);
-  const sentToday = await countSentToCustomer(db, shop, { order, kinds, since, id });
-  const timing = timingOf(mailKinds[kind], { now: now(), zone, sentToday });
+  const counts = await countSentToCustomer(db, shop, { order, kinds, since, id });
+  const timing = timingOf(mailKinds[kind], { now: now(), zone, ...counts });
   if (timing.outcome === "never") return { skip: "daily_limit" };
-  return timing.outcome === "later" ? { later: timing.at, reason: "quiet_hours" } : null;
+  return timing.outcome === "later" ? { later: timing.at, reason: timing.reason } : null;
 }
 
 /** The order of a mail, and the zone of its destination. */

@@ -26,13 +26,30 @@ describe("what is no status", () => {
   ])("at %s in %s waits until %s", (now, zone, until) => {
     const timing = timingOf(marketing, { now: at(now), zone, sentToday: 0 });
 
-    expect(timing).toEqual(until ? { outcome: "later", at: at(until) } : { outcome: "now" });
+    expect(timing).toEqual(
+      until ? { outcome: "later", at: at(until), reason: "quiet_hours" } : { outcome: "now" },
+    );
   });
 
   it("is sent once a day", () => {
     const timing = timingOf(marketing, { now: at("2026-11-20T12:00:00Z"), zone: "UTC", sentToday: 1 });
 
     expect(timing).toEqual({ outcome: "never" });
+  });
+
+  it("waits in the evening for the next day, whose count begins anew", () => {
+    const timing = timingOf(marketing, { now: at("2026-11-20T22:00:00Z"), zone: "UTC", sentToday: 1 });
+
+    expect(timing).toEqual({ outcome: "later", at: at("2026-11-21T08:00:00Z"), reason: "quiet_hours" });
+  });
+
+  it("waits for those that leave at the same moment, as they may not be sent", () => {
+    const noon = { now: at("2026-11-20T12:00:00Z"), zone: "UTC" };
+
+    expect(timingOf(marketing, { ...noon, sentToday: 0, leaving: 1 })).toEqual({
+      ...{ outcome: "later", at: at("2026-11-20T12:01:00Z"), reason: "daily_limit" },
+    });
+    expect(timingOf(mailKinds.delayed, { ...noon, sentToday: 1, leaving: 1 })).toEqual({ outcome: "now" });
   });
 });
 
@@ -52,8 +69,8 @@ it("lets a status through at any hour, and a forecast as any other, up to three 
 
   for (const [id, kind] of Object.entries(mailKinds)) {
     const isForecast = FORECASTS.includes(id);
-    expect(timingOf(kind, night)).toEqual({ outcome: isForecast ? "never" : "now" });
-    expect(timingOf(kind, { ...night, sentToday: 2 }).outcome).toBe(isForecast ? "later" : "now");
+    expect(timingOf(kind, night).outcome).toBe(isForecast ? "later" : "now");
+    expect(timingOf(kind, { ...noon, sentToday: 3 })).toEqual({ outcome: isForecast ? "never" : "now" });
     expect(timingOf(kind, { ...noon, sentToday: 2 })).toEqual({ outcome: "now" });
   }
 });
