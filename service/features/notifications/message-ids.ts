@@ -5,7 +5,11 @@ import type { Config } from "../../platform/config/config";
 import type { Context } from "../../platform/context";
 import type { Delivery } from "../../platform/deliveries/channel";
 import { parseMailAddress } from "../../platform/mail/transport";
-import type { CustomerMailPayload, ShipmentMailPayload } from "../../read/customer-mails/customer-mail";
+import type {
+  CustomerMailPayload,
+  OrderMailPayload,
+  ShipmentMailPayload,
+} from "../../read/customer-mails/customer-mail";
 
 /** Deterministic by change: a mail client that receives a mail twice shows it once. */
 export function messageIdOf(
@@ -14,11 +18,15 @@ export function messageIdOf(
 ): string {
   const [about, change] =
     payload.kind === "order"
-      ? [`order.${shop}.${payload.order}`, `${payload.mail} ${payload.since}`]
+      ? [`order.${shop}.${payload.order}`, orderChange(payload)]
       : [`shipment.${shop}.${payload.shipment}`, changeKey(payload)];
   const hash = createHash("sha256").update(change).digest("hex").slice(0, 16);
   return `<${about}.${hash}@${hostOf(config)}>`;
 }
+
+/** Two automations may act on one order in the same moment: of theirs the run tells them apart. */
+const orderChange = ({ mail, since, automation }: OrderMailPayload): string =>
+  [mail, since, automation?.run].filter(Boolean).join(" ");
 
 /** Of no mail itself: mails about one order refer to it, so that mail clients show them together, whichever came first. */
 export const threadIdOf = ({ config }: Pick<Context, "config">, shop: ShopId, order: OrderId): string =>

@@ -88,6 +88,8 @@ it("is one of three at most in a day, also where many automations act at the sam
   expect(emails).toEqual(expect.arrayContaining([skipped, sent]));
   expect(emails.filter((email) => (email as typeof sent).state === "skipped")).toHaveLength(3);
   expect(order.email).not.toBeNull();
+  // Of one order in one moment, and each is an email of its own to mail clients.
+  expect(new Set(mails.sent.map(({ messageId }) => messageId)).size).toBe(mails.sent.length);
 });
 
 it("names each field whose variables cannot be filled, and what is wrong in it", async () => {
