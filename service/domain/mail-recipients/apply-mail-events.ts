@@ -34,10 +34,11 @@ export async function applyMailEvents(ctx: Context, events: readonly MailEvent[]
   }
 }
 
-/** By the token that we have signed; else by the provider's id, where it names one email alone. */
+/** By the token that we have signed, as long as its email is stored; else by the provider's id, where it names one email alone. */
 async function findMessage(ctx: Context, { token, providerId }: MailEvent): Promise<MessageRef | null> {
   const named = token && readReturnToken(ctx.config, token);
-  if (named) return named;
+  // A token outlives its email, and the shop as well, which is locked for what becomes of it.
+  if (named) return (await findMessageById(ctx.db, named.shop, named.delivery)) ? named : null;
   const found = providerId ? await listMessagesOfProvider(ctx.db, providerId) : [];
   return found.length === 1 ? found[0]! : null;
 }

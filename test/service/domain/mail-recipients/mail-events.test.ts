@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MailEvent } from "../../../../service/domain/mail-recipients/mail-event";
 import { applyMailEvents } from "../../../../service/domain/mail-recipients/apply-mail-events";
+import { returnToken } from "../../../../service/domain/mail-recipients/return-token";
+import { eraseShopIn } from "../../../../service/features/privacy/erase-shop";
+import { transaction } from "../../../../service/platform/db/database";
 import { eraseCustomer } from "../../../../service/features/privacy/erase-customer";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { MailRefusedError } from "../../../../service/platform/mail/transport";
@@ -120,6 +123,20 @@ describe("nothing is suppressed", () => {
 
     expect(await stateOf(mail.id)).toBe("sent");
     expect(await suppressed("safe@example.com")).toBeUndefined();
+  });
+
+  it("of a shop that is erased: it is not known, and what else is told of still is", async () => {
+    const gone = await aShop(service);
+    const { mail, token } = await sentTo("kept-on@example.com");
+    const theirs = returnToken(service.config, { shop: gone.id, delivery: mail.id });
+    await transaction(service.ctx.db, (tx) => eraseShopIn(service.ctx, tx, gone));
+    await applyMailEvents(service.ctx, [
+      event("bounced", { token: theirs }),
+      event("complained", { token: theirs }),
+      event("delivered", { token }),
+    ]);
+
+    expect(await stateOf(mail.id)).toBe("delivered");
   });
 
   it("of another shop", async () => {
