@@ -32,7 +32,7 @@ export interface MailSuppressionsTable {
 }
 
 /** What has become of an email; in this order it only moves forward. */
-export const MESSAGE_STATES = ["sent", "delivered", "soft_bounced", "bounced", "complained"] as const;
+export const MESSAGE_STATES = ["sent", "soft_bounced", "delivered", "bounced", "complained"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export interface MailMessagesTable {

@@ -58,7 +58,7 @@ const suppressed = async (email: string) => {
 const LIST = "/endApi/api/notification/suppressions";
 const clear = async (id: string, as = shop) => call(service, "POST", `${LIST}/clear`, { as, body: { id } });
 
-const RANKS = ["delivered", "softBounced", "bounced", "complained"] as const;
+const RANKS = ["softBounced", "delivered", "bounced", "complained"] as const;
 const STATES = {
   delivered: "delivered",
   softBounced: "soft_bounced",
