@@ -51,7 +51,7 @@ export const getNotifications = get("/api/notification/overview", {
         is_on: z.boolean(),
         sent: z.int(),
         not_sent: z.int(),
-        /** Of the emails that were sent, as far as mail servers and providers tell. */
+        /** What became of them, as the statistics of emails count it. */
         delivered: z.int(),
         bounced: z.int(),
         complained: z.int(),

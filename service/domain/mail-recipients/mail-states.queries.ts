@@ -35,24 +35,6 @@ export async function advanceMessage(
   return row;
 }
 
-export interface MessageCounts {
-  delivered: number;
-  bounced: number;
-  complained: number;
-  unsubscribed: number;
-}
-
-/** What has become of a shop's emails since then, by kind; read from an index alone. */
-export async function countMessages(db: Db, shop: ShopId, since: Date): Promise<Map<string, MessageCounts>> {
-  const { rows } = await sql<MessageCounts & { kind: string }>`
-    select kind, count(*) filter (where state = 'delivered')::int as delivered,
-      count(*) filter (where state in ('bounced', 'soft_bounced'))::int as bounced,
-      count(*) filter (where state = 'complained')::int as complained,
-      count(*) filter (where unsubscribed_at is not null)::int as unsubscribed
-    from mail_messages where shop_id = ${shop} and created_at >= ${since} group by kind`.execute(db);
-  return new Map(rows.map(({ kind, ...counts }) => [kind, counts]));
-}
-
 /** Whom an email went to, as long as its log says so. */
 export async function findAddressOfMail(db: Db, { shop, delivery }: MessageRef): Promise<string | null> {
   const { rows } = await sql<{ to: string | null }>`

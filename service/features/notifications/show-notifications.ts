@@ -2,7 +2,9 @@ import type { QueryOf, ResponseOf } from "../../../contract/endpoint";
 import { MAIL_KINDS } from "../../../contract/mail-kinds";
 import type { getNotifications, listMails as listContract } from "../../../contract/notifications";
 import { countSuppressions } from "../../domain/mail-recipients/suppressions.queries";
-import { countMessages } from "../../domain/mail-recipients/mail-states.queries";
+import { sumOf } from "../../domain/mail-measuring/mail-sums.queries";
+import { readSums } from "../../domain/mail-measuring/sum-mails";
+import { addDays, dayIn } from "../../domain/promise/calendar-day";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { customerMailSettingsUrl } from "../../domain/shops/shop-addresses";
 import type { Actor, Context } from "../../platform/context";
@@ -12,7 +14,6 @@ import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
 import { countMails, listMailLog } from "../../read/customer-mails/mail-log.queries";
 import { findMailSettings } from "./mail-settings";
 
-const NOTHING_KNOWN = { delivered: 0, bounced: 0, complained: 0, unsubscribed: 0 };
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -24,10 +25,12 @@ export async function showNotifications(
   const shop = await getShopById(ctx.db, actor.shop);
   const now = ctx.now();
   const since = new Date(now.getTime() - DAYS * DAY_MS);
-  const [settings, counts, becameOf, blocked, pauses] = await Promise.all([
+  const today = dayIn(shop.timezone, now);
+  const [settings, counts, sums, blocked, pauses] = await Promise.all([
     findMailSettings(ctx, ctx.db, shop),
     countMails(ctx.db, shop.id, since),
-    countMessages(ctx.db, shop.id, since),
+    // The numbers of the statistics, so that both pages say the same.
+    readSums(ctx.db, shop, { from: addDays(today, 1 - DAYS), to: today }, now),
     countSuppressions(ctx.db, shop.id),
     listPauses(ctx.db, shop.id, now),
   ]);
@@ -36,8 +39,12 @@ export async function showNotifications(
   return {
     kinds: MAIL_KINDS.map((kind) => {
       const { sent = 0, notSent = 0 } = counts.get(kind) ?? {};
-      const became = becameOf.get(kind) ?? NOTHING_KNOWN;
-      return { kind, is_on: settings.isOn(kind), sent, not_sent: notSent, ...became };
+      const ofKind = sums.filter((row) => row.kind === kind);
+      const { delivered, bounced, complained, unsubscribed } = sumOf(ofKind);
+      return {
+        ...{ kind, is_on: settings.isOn(kind), sent, not_sent: notSent },
+        ...{ delivered, bounced, complained, unsubscribed },
+      };
     }),
     blocked,
     held_since: heldSince[0] ?? null,

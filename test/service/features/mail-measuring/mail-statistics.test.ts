@@ -118,6 +118,23 @@ it("what has not come back for 72 hours counts as delivered, and what was delive
   expect((await shown()).total).toMatchObject({ sent: 3, delivered: 3, pending: 0, complained: 1 });
 });
 
+it("the numbers beside each kind are those of the statistics", async () => {
+  await mailed("quiet@example.com");
+  await become(await mailed("junk@example.com"), "complained");
+  await become(await mailed("gone@example.com"), "bounced");
+  all.later(3 * DAY + MINUTE);
+  await rollUpRecentMails.run(all.service.ctx, {});
+
+  const as = { bearer: await signAdminToken(all.service.config, shop.domain, 3600, all.service.clock.now) };
+  const { body } = await call(all.service, "GET", "/endApi/api/notification/overview", { as });
+  const beside = body.data.kinds.find(({ kind }: { kind: string }) => kind === "in_transit");
+  const [counted] = (await shown()).kinds;
+
+  for (const name of ["delivered", "bounced", "complained", "unsubscribed"])
+    expect([name, beside[name]]).toEqual([name, counted[name]]);
+  expect(beside).toMatchObject({ delivered: 2, bounced: 1, complained: 1 });
+});
+
 it("today's are counted up to now, and those of days before up to their last sum, whose time is said", async () => {
   // Noon: what comes minutes later is of the same day.
   all.later(12 * 60 * MINUTE - (all.service.clock.now.getTime() % DAY));
