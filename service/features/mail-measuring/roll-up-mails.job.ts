@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ShopId } from "../../../contract/ids";
+import { MAX_ATTRIBUTION_DAYS } from "../../../contract/mail-measuring-limits";
 import { sumMails } from "../../domain/mail-measuring/sum-mails";
 import { addDays } from "../../domain/promise/calendar-day";
 import { lockShop } from "../../domain/shops/shops.queries";
@@ -12,8 +13,8 @@ import { listShopsWithMails } from "./shops-with-mails.queries";
 const DAY_MS = 86_400_000;
 /** Days that are summed each hour: an email counts as delivered after three of them. */
 const HOURLY_DAYS = 4;
-/** And each night: within them an email is opened, comes back, or leads to an order. */
-const NIGHTLY_DAYS = 35;
+/** And each night: within 35 an email is opened, clicked or comes back, and after its last click it leads to orders as long as a shop may set. */
+const NIGHTLY_DAYS = 35 + MAX_ATTRIBUTION_DAYS;
 
 /** Sums a shop's emails of today and the days before, in its own zone. */
 export async function rollUpMails(ctx: Context, id: ShopId, days: number): Promise<void> {

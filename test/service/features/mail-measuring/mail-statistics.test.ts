@@ -9,12 +9,14 @@ import { returnToken } from "../../../../service/domain/mail-recipients/return-t
 import { recordClick, recordOpen } from "../../../../service/domain/mail-measuring/record-request";
 import {
   rollUpMails,
+  rollUpOlderMails,
   rollUpRecentMails,
 } from "../../../../service/features/mail-measuring/roll-up-mails.job";
 import { writeWeeklyReport } from "../../../../service/features/team/write-weekly-report";
 import { getShopById } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, type TestShop } from "../../harness";
+import { saveSetting } from "../../save-setting";
 import { anOrder } from "../../shipments";
 import { anAutomation, automationCall, runAll } from "../automations/automations";
 import { createMeasuredMails } from "./measured-mails";
@@ -211,6 +213,20 @@ it("an order counts for the last offer that its customer clicked before it, with
     { language: "de", orders: 2, revenue: 20.5 },
     { language: "en", orders: 0, revenue: 0 },
   ]);
+});
+
+it("an order counts as long after a late click as the shop has set, at the next night's sums", async () => {
+  const value = { opens: true, clicks: true, attribution_days: 30 };
+  await saveSetting(all.service, shop, "/api/notification/measuring", value);
+  const mail = await mailed("patient@example.com");
+  await withOffer(mail);
+  all.later(20 * DAY);
+  await click(mail);
+  all.later(25 * DAY);
+  await ordered("patient@example.com", { total: "20.50" });
+  await rollUpOlderMails.run(all.service.ctx, {});
+
+  expect((await shown(90)).total).toMatchObject({ orders: 1, revenue: 20.5 });
 });
 
 it("three links within a moment are a scanner's, which has opened nothing either", async () => {
