@@ -20,7 +20,10 @@ export interface Occurrence {
   order: OrderId;
   /** Null: about the whole order. */
   shipment: ShipmentId | null;
-  /** When it is known: from then on it waits. */
+  /**
+   * When it was so as far as Waybill knew: of an event when it is heard, of an order when its fulfillment was received, of days when they are
+   * over. From then on it waits. It is no "now": what is found in rows is found again later with the same time (`askedWindow`).
+   */
   at: Date;
   /** When what it tells of has happened: what counts as the past. */
   happenedAt: Date;

@@ -11,6 +11,7 @@ import type { Tx } from "../../platform/db/database";
 import type { PayloadOf, Published } from "../../platform/events/event-type";
 import { type Decision, inTransaction } from "../../platform/events/subscribers";
 import { listOrderFacts } from "./facts.queries";
+import { askedWindow, isWithin } from "./find-occurrences";
 import { type LoggedEvent, ofLateness, ofOrder, ofProblem, ofTracked } from "./occurrences";
 import { listStarted, startRuns } from "./start-runs";
 
@@ -42,13 +43,13 @@ async function startByOrders(
   const automations = await listStarted(ctx, tx, shop, ["fulfilled", "partly_fulfilled"]);
   if (automations.length === 0) return [];
   const eventOf = new Map(events.map(({ id, payload }) => [payload.order, id]));
+  const isAsked = isWithin(askedWindow(ctx.now()));
   const orders = [...(await listOrderFacts(tx, shop, [...eventOf.keys()])).values()];
   const found = automations.flatMap((automation) =>
     orders.flatMap((order) =>
-      ofOrder(automation.definition.trigger, order).map((occurrence) => ({
-        automation,
-        occurrence: { ...occurrence, event: eventOf.get(order.id)! },
-      })),
+      ofOrder(automation.definition.trigger, order)
+        .filter(isAsked)
+        .map((occurrence) => ({ automation, occurrence: { ...occurrence, event: eventOf.get(order.id)! } })),
     ),
   );
   return startRuns(ctx, tx, shop, found);

@@ -1,6 +1,7 @@
 import type { AutomationTrigger } from "../../../contract/automation";
 import type { OrderId } from "../../../contract/ids";
 import { type DaysTrigger, isOfDays, TRIGGERS } from "../../../contract/automation-limits";
+import { DAY_MS } from "../../domain/automations/evaluate";
 import { knownSince } from "../../domain/automations/known-since";
 import type { Occurrence, OrderFacts } from "../../domain/automations/occurrence";
 import type { Db } from "../../platform/db/database";
@@ -27,6 +28,17 @@ export const COUNTED_TRIGGERS = TRIGGERS.filter(isOfDays);
 type CountedTrigger = Extract<AutomationTrigger, { on: DaysTrigger }>;
 
 export const isCounted = (trigger: AutomationTrigger): trigger is CountedTrigger => isOfDays(trigger.on);
+
+const LOOKS_BACK_MS = 2 * DAY_MS;
+/**
+ * What is found in rows rather than told by an event is found again as long as the rows say it. It starts automations for two days: so long a
+ * courier may tell late, a tag may follow, and a run of the job that was missed is made up for. Without an end, what was refused once, or whose
+ * run was deleted as too old, would be acted on months later.
+ */
+export const askedWindow = (now: Date): Window => ({
+  from: new Date(now.getTime() - LOOKS_BACK_MS),
+  to: now,
+});
 
 /** A page of what was looked at. */
 export interface FoundPage {
@@ -92,9 +104,14 @@ export async function findShipped(
   );
   const found = [...facts.values()]
     .flatMap((order) => ofOrder(trigger, order).map(asReported(knownSince(installedAt, order))))
-    .filter(({ at }) => at > from && at <= to);
+    .filter(isWithin({ from, to }));
   return { found, end: endOf(candidates, page, 0), orders: facts };
 }
+
+export const isWithin =
+  ({ from, to }: Window) =>
+  ({ at }: Occurrence): boolean =>
+    at > from && at <= to;
 
 /** What happened before this is taken as known when it happened. */
 const asReported =

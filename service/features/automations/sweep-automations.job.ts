@@ -10,11 +10,9 @@ import { getShopById, shareShop, type Shop } from "../../domain/shops/shops.quer
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
 import type { Place } from "./candidates.queries";
-import { COUNTED_TRIGGERS, findCounted, type FoundPage, isCounted } from "./find-occurrences";
+import { askedWindow, COUNTED_TRIGGERS, findCounted, type FoundPage, isCounted } from "./find-occurrences";
 import { listStarted, startRuns, type StartedAutomation } from "./start-runs";
 
-/** What a courier tells late, and what a run of this job has missed, is made up for within so long. */
-const LOOKS_BACK_MS = 2 * DAY_MS;
 /** Of one automation in one transaction. */
 const STEP = 500;
 
@@ -49,8 +47,7 @@ export async function sweep(
 ): Promise<void> {
   const { trigger } = automation.definition;
   if (!isCounted(trigger)) return;
-  const to = ctx.now();
-  const window = { from: new Date(to.getTime() - LOOKS_BACK_MS), to };
+  const window = askedWindow(ctx.now());
   let after: Place | null = null;
   do {
     const page: FoundPage = await findCounted(ctx.db, shop, trigger, window, {
