@@ -269,7 +269,8 @@ export const moveWaitingRuns = post("/api/automation/change/move-waiting", {
 });
 
 export const switchAutomation = post("/api/automation/change/switch", {
-  summary: "Switches an automation on, for what happens from now on, or off, which ends what waits",
+  summary:
+    "Switches an automation on, for what happens from now on, or off, which ends what waits, emails among it",
   feature,
   changes,
   body: one.extend({ is_on: z.boolean() }),

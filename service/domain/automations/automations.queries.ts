@@ -84,13 +84,13 @@ export function findAutomationVersion(
   db: Db,
   shop: ShopId,
   { id, version }: { id: AutomationId; version: number },
-): Promise<{ definition: unknown; isOn: boolean } | undefined> {
+): Promise<{ definition: unknown; isOn: boolean; switchedOnAt: Date | null } | undefined> {
   return db
     .selectFrom("automationVersions as v")
     .innerJoin("automations as a", (join) =>
       join.onRef("a.shopId", "=", "v.shopId").onRef("a.id", "=", "v.automationId"),
     )
-    .select(["v.definition", "a.isOn"])
+    .select(["v.definition", "a.isOn", "a.switchedOnAt"])
     .where("v.shopId", "=", shop)
     .where("v.automationId", "=", id)
     .where("v.version", "=", version)

@@ -74,7 +74,7 @@ const GONE: Reasons = { stop: "order_deleted", past: null, email: null, country:
 async function reasonsOfOrder(
   { db }: Context,
   shop: ShopId,
-  { order, mail, isRequested, automation }: OrderMailPayload,
+  { order, mail, since, isRequested, automation }: OrderMailPayload,
   settings: MailSettings,
 ): Promise<Reasons> {
   const present = await findPresentOrder(db, shop, order);
@@ -83,9 +83,10 @@ async function reasonsOfOrder(
   const isOld = !isRequested && tellsOfShipping && isOutdated(present.statuses, settings);
   const past = isOld ? "superseded" : null;
   const { email, country } = present;
-  // Its words are gone with an automation that is deleted; one that is switched off ends what waits.
+  // Its words are gone with an automation that is deleted; one that is switched off ends what waits, also where it is on again by now.
   const version = automation && (await findAutomationVersion(db, shop, automation));
-  const isOff = mail === "automated" && !isRequested && !version?.isOn;
+  const onSince = version?.isOn ? version.switchedOnAt : null;
+  const isOff = mail === "automated" && !isRequested && (onSince === null || new Date(since) < onSince);
   return {
     stop: stopReasonOf(present) ?? (isOff ? "switched_off" : null),
     past,

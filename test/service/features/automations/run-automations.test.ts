@@ -172,7 +172,10 @@ it("leaves to an earlier installation what it has started", async () => {
   expect(statesOf(await listRuns(service, shop))).toEqual(["uninstalled"]);
 });
 
-it("emails nobody in the morning who was to be emailed at night, where it is switched off by then", async () => {
+it.each([
+  ["switched off by then", []],
+  ["switched off and on again by then", [true]],
+])("emails nobody in the morning who was to be emailed at night, where it is %s", async (_, switches) => {
   service.clock.now = new Date("2026-11-20T23:30:00Z");
   // Of the tests before.
   sent();
@@ -183,7 +186,10 @@ it("emails nobody in the morning who was to be emailed at night, where it is swi
   await runAll(service);
   expect(statesOf(await listRuns(service, shop))).toEqual(["acted"]);
   expect(sent().filter(({ subject }) => subject.startsWith("Held"))).toEqual([]);
-  await automationCall(service, shop, "/change/switch", { id, is_on: false });
+  for (const isOn of [false, ...switches]) {
+    pass(service, 1);
+    await automationCall(service, shop, "/change/switch", { id, is_on: isOn });
+  }
   pass(service, 12);
   await runAll(service);
   await service.ctx.deliveryWorker.run(service.ctx);
