@@ -72,7 +72,7 @@ export const RUN_REASONS = [
   "not_last",
   /** It acts once for an order, and has. */
   "acted_before",
-  /** The same automation acts for another parcel of the order at the same time. */
+  /** The same automation has acted for another parcel of the order, or for the same, within half an hour. */
   "together",
   /** The automation has acted for the order as often as it may within a day. */
   "daily_limit",

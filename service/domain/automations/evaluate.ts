@@ -139,8 +139,8 @@ export function repeatReason(
   if (isOnce && before.length > 0) return "acted_before";
   const since = (ms: number) =>
     before.filter(({ dueAt }) => Math.abs(run.dueAt.getTime() - dueAt.getTime()) <= ms);
-  const isOther = ({ shipment }: Acted) => run.shipment === null || shipment !== run.shipment;
-  // A shipment that comes back to the same within minutes flaps.
+  const isOther = ({ shipment }: Acted) => shipment !== run.shipment;
+  // A shipment that comes back to the same within minutes flaps, and what is shipped one after the other is one. Another kind of problem is not.
   const isSame = ({ seen }: Acted) => isDeepStrictEqual(seen, run.seen);
   if (since(SAME_CAUSE_MS).some((acted) => isOther(acted) || isSame(acted))) return "together";
   return since(DAY_MS).length >= MOST_PER_DAY ? "daily_limit" : null;

@@ -7,7 +7,7 @@ import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import type { TrackingEvent } from "../../../../service/domain/tracking-providers/tracking-event";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
-import { anAutomation, automationCall, listRuns, pass, predict, runAll } from "./automations";
+import { anAutomation, automationCall, listRuns, pass, predict, runAll, statesOf } from "./automations";
 
 let service: TestService;
 let shop: TestShop;
@@ -188,4 +188,24 @@ it("acts for a silence of so many days, and again for the next one", async () =>
     await runAll(service);
     expect(await started()).toHaveLength(times);
   }
+});
+
+it("acts for a second problem of another kind of the same order, and once for two of one kind", async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  shop = await aShop(service);
+  const trigger = { on: "problem" as const, kinds: ["damaged" as const, "wrong_item" as const] };
+  await anAutomation(service, shop, { trigger, actions: [{ do: "note", text: "Look" }] });
+  const numbers = ["TNP1", "TNP2", "TNP3"];
+  const order = await place({ fulfillments: [aFulfillment("77001", numbers, service.clock.now)] });
+  for (const [index, kind] of (["damaged", "wrong_item", "damaged"] as const).entries()) {
+    pass(service, 0.1);
+    const delivered = anEventAt(service.clock.now, { status: "DELIVERED" });
+    await applyEvents(service, shop, order.shipments[index]!.id, [delivered]);
+    await reportProblem(service.ctx, shop.id, order.id, {
+      ...{ trackingNumber: numbers[index]!, kind, text: "Look at it", photo: null },
+    });
+  }
+  await runAll(service);
+
+  expect(statesOf(await listRuns(service, shop))).toEqual(["acted", "acted", "together"]);
 });
