@@ -42,7 +42,17 @@ const ruleOf = (event: TeamEvent): TeamEventRule => teamEvents[event];
 /** Those that can be chosen. */
 export const SHOWN_TEAM_EVENTS = TEAM_EVENTS.filter((event) => !ruleOf(event).coming);
 /** Those that wait for others, and go out as one email. */
-export const BUNDLED_TEAM_EVENTS = TEAM_EVENTS.filter((event) => ruleOf(event).isBundled);
+export type BundledTeamEvent = {
+  [Event in TeamEvent]: (typeof teamEvents)[Event] extends { isBundled: true } ? Event : never;
+}[TeamEvent];
+export const BUNDLED_TEAM_EVENTS = TEAM_EVENTS.filter(
+  (event): event is BundledTeamEvent => ruleOf(event).isBundled === true,
+);
+/** Those of them that a bundle names by themselves: a flag is named by its reason, and what automations do has emails of its own. */
+export type ParcelEvent = Exclude<BundledTeamEvent, "needs_attention" | "automation">;
+export const PARCEL_EVENTS = BUNDLED_TEAM_EVENTS.filter(
+  (event): event is ParcelEvent => event !== "needs_attention" && event !== "automation",
+);
 
 /** What a recipient has chosen; an event that is missing is as it is at first. */
 export type TeamChoices = Partial<Record<TeamEvent, boolean>>;

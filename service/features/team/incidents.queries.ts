@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
-import { BUNDLED_TEAM_EVENTS, type TeamEvent } from "../../../contract/team-events";
+import { BUNDLED_TEAM_EVENTS, type BundledTeamEvent } from "../../../contract/team-events";
 import type { Db, Tx } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 
@@ -59,7 +59,7 @@ export async function lastBundledAt(db: Db, shop: ShopId): Promise<Date | null> 
 
 export interface Incident {
   id: string;
-  event: TeamEvent;
+  event: BundledTeamEvent;
   detail: string | null;
   orderId: OrderId;
   shipmentId: ShipmentId | null;

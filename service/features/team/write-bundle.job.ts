@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import { TEAM_EMAIL_MINUTES } from "../../../contract/automation-limits";
-import type { AttentionReason } from "../../../contract/order-filter";
 import { type TeamEvent, wantsTeamEvent } from "../../../contract/team-events";
 import { listAutomations } from "../../domain/automations/automations.queries";
 import { appPage } from "../../domain/shops/app-page";
@@ -15,7 +14,7 @@ import { transaction } from "../../platform/db/database";
 import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import { defineJob } from "../../platform/queue/job";
 import { automationMails } from "./automation-mails";
-import { bundleEmail } from "./bundle.email";
+import { bundleEmail, whatOf } from "./bundle.email";
 import {
   deleteIncidentsBefore,
   type Incident,
@@ -106,13 +105,11 @@ function dataOf(ctx: Context, shop: Shop, incidents: Incident[]) {
   return {
     shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
     total: orders.length,
-    orders: orders.slice(0, NAMED).map(({ name, event, detail, orderId, happenedAt }) => ({
-      name,
-      link: appPage(ctx, shop, `/track/orders/${orderId}`),
-      what:
-        event === "needs_attention" ? (detail as AttentionReason) : (event as "exception" | "failed_attempt"),
-      since: happenedAt.toISOString(),
-    })),
+    orders: orders.slice(0, NAMED).flatMap(({ name, orderId, happenedAt, ...of }) => {
+      const what = whatOf(of);
+      const link = appPage(ctx, shop, `/track/orders/${orderId}`);
+      return what === null ? [] : [{ name, link, what, since: happenedAt.toISOString() }];
+    }),
     link: appPage(ctx, shop, path),
   };
 }

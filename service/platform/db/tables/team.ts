@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { OrderId, ShipmentId, ShopId } from "../../../../contract/ids";
 import type { LocaleCode } from "../../../../contract/locales";
-import type { TeamChoices, TeamEvent } from "../../../../contract/team-events";
+import type { BundledTeamEvent, TeamChoices } from "../../../../contract/team-events";
 import type { Identity, Json } from "./columns";
 
 export interface TeamRecipientsTable {
@@ -21,7 +21,7 @@ export interface TeamRecipientsTable {
 export interface TeamIncidentsTable {
   shopId: ShopId;
   id: Identity;
-  event: TeamEvent;
+  event: BundledTeamEvent;
   cause: string;
   orderId: OrderId;
   shipmentId: ShipmentId | null;

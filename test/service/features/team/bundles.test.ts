@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shipmentTracked, type ShipmentTracked } from "../../../../service/domain/shipments/shipment.events";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
@@ -84,6 +85,31 @@ describe("exceptions, failed attempts and flags", () => {
     await sweep();
 
     expect(mails().map(({ subject }) => subject)).toEqual([`${held.name} · Exception reported`]);
+  });
+
+  it("go out without what this release has no words for", async () => {
+    const [unknown, held] = [await becomes("ABNORMAL"), await becomes("ABNORMAL")];
+    const { db } = service.ctx;
+    await writeBundle.run(service.ctx, { shop: shop.id });
+    await sql`update deliveries set payload = jsonb_set(payload, '{data,orders,0,what}', '"eclipse"')
+      where shop_id = ${shop.id}`.execute(db);
+    await sweep();
+
+    const [mail] = mails();
+    expect(mail!.text).toContain(`${held.name}: Exception reported`);
+    expect(mail!.text).not.toContain(unknown.name);
+    expect(mail!.text).toContain("Further orders: 1");
+
+    pass(16);
+    const [flagged, next] = [await becomes("ABNORMAL"), await becomes("ABNORMAL")];
+    await db
+      .updateTable("teamIncidents")
+      .set({ event: "needs_attention", detail: "eclipse" })
+      .where("orderId", "=", flagged.id)
+      .execute();
+    await wants("flags@team.example", ["needs_attention", "exception"]);
+    await sweep();
+    expect(mails("flags@team.example")[0]!.text).toContain(`${next.name}: Exception reported`);
   });
 
   it("of a burst are named up to twenty, and counted", async () => {
