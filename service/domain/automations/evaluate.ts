@@ -127,7 +127,8 @@ export function firstReason<Reason>(checks: Iterable<Check<Reason>>): Reason | n
 export interface Acted {
   dueAt: Date;
   shipment: ShipmentId | null;
-  seen: Seen;
+  /** Null: not understood, and so the same as nothing. */
+  seen: Seen | null;
 }
 
 /** Why a run does not act because of those before it. @param before of an automation that acts once for an order, all that there are */
@@ -141,7 +142,7 @@ export function repeatReason(
     before.filter(({ dueAt }) => Math.abs(run.dueAt.getTime() - dueAt.getTime()) <= ms);
   const isOther = ({ shipment }: Acted) => shipment !== run.shipment;
   // A shipment that comes back to the same within minutes flaps, and what is shipped one after the other is one. Another kind of problem is not.
-  const isSame = ({ seen }: Acted) => isDeepStrictEqual(seen, run.seen);
+  const isSame = ({ seen }: Acted) => seen !== null && isDeepStrictEqual(seen, run.seen);
   if (since(SAME_CAUSE_MS).some((acted) => isOther(acted) || isSame(acted))) return "together";
   return since(DAY_MS).length >= MOST_PER_DAY ? "daily_limit" : null;
 }

@@ -4,7 +4,7 @@ import { PROBLEM_KINDS } from "../../../contract/problem-kinds";
 import { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 
 /** What a run compares before it acts: the state in which the trigger found the shipment. Stored with the run. */
-export const Seen = z.object({
+const Seen = z.object({
   status: ShipmentStatus.optional(),
   subStatus: SubStatus.optional(),
   /** ISO instant. */
@@ -12,6 +12,8 @@ export const Seen = z.object({
   problem: z.enum(PROBLEM_KINDS).optional(),
 });
 export type Seen = z.output<typeof Seen>;
+/** As it is stored; null: another release has written what this one does not understand. Each run is read by itself, as definitions are. */
+export const readSeen = (stored: unknown): Seen | null => Seen.safeParse(stored).data ?? null;
 
 /** That a trigger has happened, once for each `key`. */
 export interface Occurrence {

@@ -5,7 +5,7 @@ import type { AutomationRunId } from "../../../contract/ids";
 import { automationChanged, automationSkipped } from "../../domain/automations/automation.events";
 import { endRuns } from "../../domain/automations/automation-runs.queries";
 import { movedRun } from "../../domain/automations/move-run";
-import { Seen } from "../../domain/automations/occurrence";
+import { readSeen } from "../../domain/automations/occurrence";
 import { readDefinition } from "../../domain/automations/read-automation";
 import {
   deleteWaitingRuns,
@@ -68,9 +68,12 @@ function moveStep(
     const definitions = new Map(versions.map((each) => [each.version, readDefinition(ctx, { id, ...each })]));
     for (const run of earlier) {
       const before = definitions.get(run.version);
-      const given = { seen: Seen.parse(run.seen), startedAt: run.startedAt };
-      // What has started a run by a version that cannot be read is not known.
-      const moved = before ? movedRun(before, after, given, at) : { becomes: "ended" as const };
+      const seen = readSeen(run.seen);
+      // What has started a run is not known where its version or what it has seen cannot be read.
+      const moved =
+        before && seen
+          ? movedRun(before, after, { seen, startedAt: run.startedAt }, at)
+          : { becomes: "ended" as const };
       if (moved.becomes === "ended") ended.push(run);
       else if (moved.becomes === "unstarted") unstarted.push(run.id);
       else waiting.push({ id: run.id, startedAt: moved.startedAt, dueAt: moved.dueAt });

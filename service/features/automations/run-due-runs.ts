@@ -10,7 +10,7 @@ import {
   listActedRuns,
 } from "../../domain/automations/automation-runs.queries";
 import { type Acted, DAY_MS, dueReason, repeatReason } from "../../domain/automations/evaluate";
-import { Seen } from "../../domain/automations/occurrence";
+import { readSeen, type Seen } from "../../domain/automations/occurrence";
 import { readDefinition } from "../../domain/automations/read-automation";
 import { hasFeature } from "../../domain/gates/require-feature";
 import { lockShop, type Shop } from "../../domain/shops/shops.queries";
@@ -63,9 +63,10 @@ export async function runDueRuns(ctx: Context, tx: Tx, shopId: ShopId, limit: nu
   return runs.length;
 }
 
-/** A run that is due, by a version that is understood, or null. */
-interface ReadRun extends Omit<DueRun, "definition"> {
+/** A run that is due, by a version that is understood, or null; so is what it has seen. */
+interface ReadRun extends Omit<DueRun, "definition" | "seen"> {
   definition: AutomationDefinition | null;
+  seen: Seen | null;
 }
 
 /** Reads each version once. */
@@ -75,7 +76,10 @@ function readBy(ctx: Context): (run: DueRun) => ReadRun {
     const { automationId: id, version, definition } = run;
     const name = `${id} ${version}`;
     if (!read.has(name)) read.set(name, readDefinition(ctx, { id, version, definition }));
-    return { ...run, definition: read.get(name)! };
+    const seen = readSeen(run.seen);
+    if (!seen)
+      ctx.log.error({ automation: id, run: run.id }, "what a run has seen cannot be read; it does nothing");
+    return { ...run, seen, definition: read.get(name)! };
   };
 }
 
@@ -101,9 +105,9 @@ async function reasonsOf(
   const isOnce = ({ definition }: ReadRun) => definition?.once_per_order === true;
   const once = [...new Set(runs.filter(isOnce).map(({ automationId }) => automationId))];
   const acted = new Map<string, Acted[]>();
-  const note = (run: Pick<DueRun, "automationId" | "orderId" | "shipmentId" | "seen" | "dueAt">) =>
-    acted.set(placeOf(run), [...(acted.get(placeOf(run)) ?? []), actedOf(run)]);
-  for (const run of await listActedRuns(tx, shop.id, orders, { since, once })) note(run);
+  const note = (run: ActedRow) => acted.set(placeOf(run), [...(acted.get(placeOf(run)) ?? []), actedOf(run)]);
+  for (const { seen, ...run } of await listActedRuns(tx, shop.id, orders, { since, once }))
+    note({ ...run, seen: readSeen(seen) });
   const ofShop = shop.uninstalledAt ? "uninstalled" : await planReason(ctx, tx, shop);
   const reasons = new Map<DueRun["id"], RunReason>();
   for (const run of runs) {
@@ -126,14 +130,14 @@ const planReason = async (ctx: Context, tx: Tx, shop: Shop): Promise<"plan" | nu
 const placeOf = ({ automationId, orderId }: Pick<DueRun, "automationId" | "orderId">) =>
   `${automationId} ${orderId}`;
 
-const actedOf = ({ dueAt, shipmentId, seen }: Pick<DueRun, "dueAt" | "shipmentId" | "seen">): Acted => ({
-  ...{ dueAt, shipment: shipmentId, seen: Seen.parse(seen) },
-});
+type ActedRow = Pick<ReadRun, "automationId" | "orderId" | "shipmentId" | "seen" | "dueAt">;
+const actedOf = ({ dueAt, shipmentId, seen }: ActedRow): Acted => ({ dueAt, shipment: shipmentId, seen });
 
 function reasonOf(run: ReadRun, known: KnownFacts, now: Date): RunReason | null {
   const facts = factsOf(known, { order: run.orderId, shipment: run.shipmentId });
   if (!facts) return "order_deleted";
-  return dueReason(run.definition!, { seen: Seen.parse(run.seen) }, facts, now);
+  // Nothing is as it was found where that is not known.
+  return run.seen ? dueReason(run.definition!, { seen: run.seen }, facts, now) : "moved_on";
 }
 
 const toAct =

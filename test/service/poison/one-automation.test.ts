@@ -43,6 +43,7 @@ async function report() {
     anEventAt(service.clock.now, { status: "ABNORMAL" }),
   ]);
   await runAll(service);
+  return order;
 }
 const deadLetters = async () =>
   (await service.ctx.db.selectFrom("eventDeadLetters").selectAll().execute()).length;
@@ -109,4 +110,48 @@ it("runs of a version that cannot be read end where they are moved", async () =>
 
   const moved = await automationCall(service, shop, "/change/move-waiting", { id, version: 2 });
   expect(moved.body.data).toEqual({ moved: 0, ended: 1, unstarted: 0 });
+});
+
+it("a run that cannot be read ends by itself, due, moved or done before, and the others act", async () => {
+  const delay = { kind: "after", hours: 24 } as const;
+  const id = await anAutomation(service, shop, onProblem({ delay }));
+  const order = await report();
+  await report();
+  const breakSeen = (state: "acted" | "waiting") =>
+    service.ctx.db
+      .updateTable("automationRuns")
+      .set({ seen: JSON.stringify({ status: "ECLIPSE" }) })
+      .where("shopId", "=", shop.id)
+      .where("orderId", "=", order.id)
+      .where("state", "=", state)
+      .execute();
+  await breakSeen("waiting");
+  pass(service, 25);
+  await runAll(service);
+  expect(statesOf(await listRuns(service, shop)).toSorted()).toEqual(["acted", "moved_on"]);
+  expect(service.logged.some(({ msg }) => msg?.includes("what a run has seen"))).toBe(true);
+
+  const again = async (status: "IN_TRANSIT" | "ABNORMAL") => {
+    pass(service, 1);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(service.clock.now, { status })]);
+  };
+  await again("IN_TRANSIT");
+  await again("ABNORMAL");
+  pass(service, 25);
+  await runAll(service);
+  await breakSeen("acted");
+  await again("IN_TRANSIT");
+  await again("ABNORMAL");
+  await again("IN_TRANSIT");
+  await again("ABNORMAL");
+  pass(service, 23);
+  await runAll(service);
+  expect(statesOf(await listRuns(service, shop)).filter((state) => state === "acted")).toHaveLength(3);
+
+  await breakSeen("waiting");
+  await automationCall(service, shop, "/change/update", {
+    ...{ id, name: "Tell them", revision: 1, definition: onProblem() },
+  });
+  const moved = await automationCall(service, shop, "/change/move-waiting", { id, version: 2 });
+  expect(moved.body.data).toMatchObject({ moved: 0, ended: 1 });
 });
