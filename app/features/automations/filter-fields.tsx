@@ -160,6 +160,7 @@ function FilterDetails(props: DetailProps) {
       return (
         <Select
           label={t("fields.first")}
+          helpText={t("fields.firstKnown")}
           options={[
             { value: "yes", label: t("fields.firstYes") },
             { value: "no", label: t("fields.firstNo") },

@@ -48,7 +48,10 @@ export interface OrderFacts {
   /** Title, variant and SKU of each item. */
   items: readonly string[];
   total: number | null;
-  /** Null where its customer is not known. */
+  /**
+   * Waybill knows no earlier one of its customer that was neither cancelled nor deleted, and is no test. Shopify's own count of a customer's
+   * orders is in no webhook, and the first sync reads 14 days: older orders may be missing. Null where the customer is not known.
+   */
   isFirstOfCustomer: boolean | null;
   /** Of the total. */
   currency: string | null;

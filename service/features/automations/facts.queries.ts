@@ -45,6 +45,7 @@ export async function listOrderFacts(
         where l.shop_id = o.shop_id and l.order_id = o.id order by l.id) as items,
       case when o.customer_id is not null then not exists (select from orders before
         where before.shop_id = o.shop_id and before.customer_id = o.customer_id
+          and before.cancelled_at is null and before.deleted_at is null and not before.is_test
           and (before.ordered_at, before.id) < (o.ordered_at, o.id)) end as is_first_of_customer,
       (o.fulfillment_status = 'fulfilled' or not exists (select from line_items l
         where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping and ${leftToShip("l")} > 0))

@@ -139,17 +139,27 @@ it("acts once for a detailed status that comes back within minutes, and again wh
 });
 
 it.each([true, false])(
-  "an order whose customer is not known is no first order, and no later one (%s)",
+  "an order whose customer is not known is no first order, and no later one, and what was cancelled, deleted or a test is none before it (%s)",
   async (is) => {
     const first = await placed({ email: `first-${shop.id}@example.com` });
     const later = await placed({ email: `first-${shop.id}@example.com` });
+    const regular = { email: `regular-${shop.id}@example.com` };
+    await placed({ ...regular, cancelledAt: service.clock.now });
+    await placed({ ...regular, isTest: true });
+    const deleted = await placed(regular);
+    await service.ctx.db
+      .updateTable("orders")
+      .set({ deletedAt: service.clock.now })
+      .where("id", "=", deleted.id)
+      .execute();
+    const counted = await placed(regular);
     const unknown = await placed({ email: null });
     await automate({ on: "status", statuses: ["ABNORMAL"] }, { filters: [{ by: "first_order", is }] });
     pass(service, 1);
-    for (const order of [first, later, unknown]) await report(order, "ABNORMAL");
+    for (const order of [first, later, unknown, counted]) await report(order, "ABNORMAL");
     await runAll(service);
 
     const acted = (await listRuns(service, shop)).map(({ orderId }) => orderId);
-    expect(acted).toEqual([is ? first.id : later.id]);
+    expect(acted.toSorted()).toEqual((is ? [first.id, counted.id] : [later.id]).toSorted());
   },
 );
