@@ -14,6 +14,12 @@ const LONGEST_MS = 30 * MINUTE;
 /** Only a person can correct a wrong key: probing every minute would only fill the log. */
 const AUTH_MS = 15 * MINUTE;
 
+/** Of a provider that has not failed. */
+export const unharmed = (provider: string): Health => ({
+  ...{ provider, failures: 0, failingSince: null },
+  ...{ openedAt: null, openings: 0, retryAt: null, reason: null },
+});
+
 /** Whether the provider must not be called at present. */
 export function isCircuitOpen(health: Health | undefined, now: Date): boolean {
   return Boolean(health?.retryAt && health.retryAt > now);
@@ -31,15 +37,7 @@ export function afterFailure(
   now: Date,
   chance: () => number = Math.random,
 ): Health {
-  const known = before ?? {
-    provider,
-    failures: 0,
-    failingSince: null,
-    openedAt: null,
-    openings: 0,
-    retryAt: null,
-    reason: null,
-  };
+  const known = before ?? unharmed(provider);
   const later = (ms: number) => new Date(now.getTime() + ms);
   if (error.kind === "rate_limited" && !known.openedAt) {
     return { ...known, retryAt: later((error.retryAfter ?? 1) * 1000), reason: error.kind };

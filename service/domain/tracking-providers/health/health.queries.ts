@@ -1,19 +1,22 @@
 import type { Db, Tx } from "../../../platform/db/database";
-import type { Health } from "./circuit-breaker";
+import { type Health, unharmed } from "./circuit-breaker";
 
 /** Cross-shop, like all of these: a provider's failures affect every shop. Providers that never failed have no row. */
 export function listHealth(db: Db): Promise<Health[]> {
   return db.selectFrom("providerHealth").selectAll().orderBy("provider").execute();
 }
 
-/** Locks the row, so that two concurrent failures are counted as two. */
-export function lockHealth(tx: Tx, provider: string): Promise<Health | undefined> {
+/**
+ * Locks the row, which is made where there is none, so that two concurrent failures are counted as two, the first ones too. The caller saves
+ * the health after the failure in the same transaction.
+ */
+export function lockHealth(tx: Tx, provider: string): Promise<Health> {
   return tx
-    .selectFrom("providerHealth")
-    .selectAll()
-    .where("provider", "=", provider)
-    .forUpdate()
-    .executeTakeFirst();
+    .insertInto("providerHealth")
+    .values(unharmed(provider))
+    .onConflict((conflict) => conflict.column("provider").doUpdateSet({ provider }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function saveHealth(tx: Tx, health: Health): Promise<void> {

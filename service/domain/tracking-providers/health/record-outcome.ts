@@ -16,7 +16,7 @@ export async function recordFailure(ctx: Context, provider: string, error: Provi
   const { before, after } = health;
   const fields = { provider, reason: error.kind, until: after.retryAt };
   if (error.isFinal) ctx.log.error({ err: error, provider }, "the provider refuses us");
-  else if (after.openedAt && !before?.openedAt)
+  else if (after.openedAt && !before.openedAt)
     ctx.log.warn(fields, "circuit opened: the provider is not called for a while");
   else ctx.log.warn(fields, "a call of the provider has failed");
   return after;

@@ -1,5 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { saveHealth } from "../../../../../service/domain/tracking-providers/health/health.queries";
+import { afterFailure } from "../../../../../service/domain/tracking-providers/health/circuit-breaker";
+import {
+  lockHealth,
+  saveHealth,
+} from "../../../../../service/domain/tracking-providers/health/health.queries";
+import { recordFailure } from "../../../../../service/domain/tracking-providers/health/record-outcome";
+import { ProviderError } from "../../../../../service/domain/tracking-providers/provider";
 import { transaction } from "../../../../../service/platform/db/database";
 import { createCourier } from "../../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
@@ -109,4 +116,23 @@ describe("what a merchant is told of the tracking providers", () => {
 
     expect(body.data.providers[0]).toMatchObject({ used_today: 0, budget_per_day: null });
   });
+});
+
+it("counts two failures at the same time as two, the first ones too", async () => {
+  const error = new ProviderError("unavailable", "503");
+  let second: Promise<unknown> | undefined;
+  await transaction(service.ctx.db, async (tx) => {
+    const before = await lockHealth(tx, "17track");
+    // Another process comes in between, and waits as long as this one has not ended.
+    second = recordFailure(service.ctx, "17track", error);
+    await Promise.race([second, setTimeout(300)]);
+    await saveHealth(tx, afterFailure(before, error, "17track", service.clock.now));
+  });
+  await second;
+
+  const { failures } = await service.ctx.db
+    .selectFrom("providerHealth")
+    .select("failures")
+    .executeTakeFirstOrThrow();
+  expect(failures).toBe(2);
 });
