@@ -4,6 +4,7 @@ import { LINK_PARAMETER } from "../../../contract/signed-links";
 import type { UnsubscribeSubject } from "../../../contract/signed-links";
 import type { Config } from "../../platform/config/config";
 import type { Context } from "../../platform/context";
+import { oneClickHeaders } from "../../platform/mail/one-click-headers";
 import { defineLinkKind, signLinkToken } from "../../platform/signed-links/signed-link";
 import { unsubscribeAddress } from "./return-token";
 import { type AddressedShop, originOfDomain } from "../shops/shop-addresses";
@@ -65,8 +66,5 @@ export const withUnsubscribeAddress = (
   return { ...headers, "List-Unsubscribe": `${link}, <mailto:${address}?subject=unsubscribe>` };
 };
 
-/** RFC 2369 and RFC 8058: mail clients show a button of their own, which posts to the address. */
-export const unsubscribeHeaders = ({ header }: UnsubscribeLinks): Record<string, string> => ({
-  "List-Unsubscribe": `<${header}>`,
-  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
+export const unsubscribeHeaders = ({ header }: UnsubscribeLinks): Record<string, string> =>
+  oneClickHeaders(header);

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import { FINAL_SUB_STATUSES, isPending, SHIPMENT_STATUSES } from "../../../contract/shipment-status";
+import { IS_MADE, MADE_AT } from "../../domain/orders/shipped";
 import { isBeforeOrderInSql } from "../../domain/shipments/before-order";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
-import { IS_MADE, MADE_AT, orderKnownSince, shipmentKnownSince } from "./facts.queries";
+import { orderKnownSince, shipmentKnownSince } from "./facts.queries";
 
 /** A shop, and since when it has Waybill. */
 export type Installed = Pick<Shop, "id" | "installedAt">;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderId, ShopId } from "../../../contract/ids";
 import type { OrderFacts, ShipmentFacts } from "../../domain/automations/occurrence";
-import { leftToShip } from "../../domain/orders/items-to-ship";
-import { FOUND_LATE, IS_FOUND_LATE, IS_IMPORTED } from "../../domain/shipments/found-late";
+import { IS_MADE, IS_SHIPPED_IN_FULL, MADE_AT } from "../../domain/orders/shipped";
+import { FOUND_LATE, IS_FOUND_LATE } from "../../domain/shipments/found-late";
 import type { Db } from "../../platform/db/database";
 
 /** When a sync has found an order `o`; null: a webhook told of it. */
@@ -16,12 +16,6 @@ export const orderKnownSince = (installedAt: Date): RawBuilder<Date> =>
 /** The same of a shipment `s` of a fulfillment `f`. */
 export const shipmentKnownSince = (installedAt: Date): RawBuilder<Date> =>
   sql`greatest(${installedAt}::timestamptz, ${SHIPMENT_FOUND_AT})`;
-/** When a fulfillment `f` was made: before Waybill knew of it, by what Shopify and its shipments say. */
-export const MADE_AT = sql<Date>`least(f.created_at, f.shopify_updated_at, (
-  select min(s.shipped_at) from shipments s where s.shop_id = f.shop_id and s.fulfillment_id = f.id))`;
-/** Those that were made, and that not only an import knows. */
-export const IS_MADE = sql<boolean>`(f.status not in ('cancelled', 'error', 'failure')
-  and not ${IS_IMPORTED})`;
 
 type OrderRow = Omit<OrderFacts, "total" | "fulfillments" | "fulfilledAt"> & {
   total: string | null;
@@ -47,9 +41,7 @@ export async function listOrderFacts(
         where before.shop_id = o.shop_id and before.customer_id = o.customer_id
           and before.cancelled_at is null and before.deleted_at is null and not before.is_test
           and (before.ordered_at, before.id) < (o.ordered_at, o.id)) end as is_first_of_customer,
-      (o.fulfillment_status = 'fulfilled' or not exists (select from line_items l
-        where l.shop_id = o.shop_id and l.order_id = o.id and l.requires_shipping and ${leftToShip("l")} > 0))
-        as is_shipped_in_full
+      ${IS_SHIPPED_IN_FULL} as is_shipped_in_full
     from orders o where o.shop_id = ${shop} and o.id = any(${ids}::bigint[])`.execute(db);
   const made = await listFulfillments(db, shop, ids);
   return new Map(

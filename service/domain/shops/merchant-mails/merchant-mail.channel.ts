@@ -12,6 +12,7 @@ import {
 } from "../../../platform/deliveries/channel";
 import { merchantLocalizerFor } from "../../../platform/i18n/localizer";
 import { type RenderedEmail, renderEmail } from "../../../platform/mail/define-email";
+import { oneClickHeaders } from "../../../platform/mail/one-click-headers";
 import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
 import { getShopById } from "../shops.queries";
 import { teamUnsubscribeLink } from "../team/team.link";
@@ -151,12 +152,6 @@ function unsubscribeLinkOf(
     { id: recipient.id, event, address },
   );
 }
-
-/** RFC 2369 and RFC 8058: mail clients show a button of their own, which posts to the address. */
-const oneClickHeaders = (link: string): Record<string, string> => ({
-  "List-Unsubscribe": `<${link}>`,
-  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
 
 /** Deterministic by cause: a mail client that receives a mail twice shows it once. */
 function messageIdOf({ config }: Context, shop: ShopId, key: string): string {
