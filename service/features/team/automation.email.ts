@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { StoredAutomation } from "../../../contract/automation";
-import { estimatedDays, estimateLabel, statusText } from "../../../storefront/labels";
 import { merchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
-import { loadActedOrders, type OrderDetails, type ShipmentDetails } from "./load-acted-orders";
+import { loadOrderDetails, type OrderDetails } from "./load-order-details";
+import { moreText, orderLines, shipmentLines } from "./order-lines";
 import { triggerText } from "./trigger-text";
 
 const ActedOrder = z.object({
@@ -37,7 +37,7 @@ export const automationEmail = merchantEmail<AutomationActed>({
   data: AutomationActed,
   load: async (ctx, shop, mail) => ({
     ...mail,
-    details: await loadActedOrders(ctx, shop, mail.orders.filter(hasId)),
+    details: await loadOrderDetails(ctx, shop, mail.orders.filter(hasId)),
   }),
   subject: ({ t }, { automation, orders: [order, ...others] }) =>
     others.length === 0
@@ -88,28 +88,7 @@ function ofOrder(localizer: MerchantLocalizer, mail: AutomationActed, order: Mai
 }
 
 /** One of several: a row with all that there is to say of it. */
-function ofSeveral(localizer: MerchantLocalizer, mail: AutomationActed, order: MailedOrder) {
-  const { customer = null, shipments = [], moreShipments = 0 } = detailsOf(mail, order) ?? {};
-  const value = [
-    ...(customer ? [customer] : []),
-    ...shipments.flatMap((shipment) => shipmentLines(localizer, shipment)),
-    ...(moreShipments > 0 ? [moreText(localizer, moreShipments)] : []),
-  ];
-  return { name: order.name, value, ...(hasId(order) && { link: order.link }) };
-}
-
-const moreText = ({ number }: MerchantLocalizer, shipments: number): string => `+ ${number(shipments)}`;
-
-function shipmentLines(
-  localizer: MerchantLocalizer,
-  { courier, number, latest, estimate, ...state }: ShipmentDetails,
-): string[] {
-  const { shopperText: t, day } = localizer;
-  const days =
-    estimate && estimatedDays(localizer, { estimatedDeliveryAt: estimate.at, estimatedFrom: estimate.from });
-  return [
-    [courier, number, statusText({ t }, state)].filter(Boolean).join(" · "),
-    ...(latest ? [`${latest.text} · ${day(latest.at)}`] : []),
-    ...(days ? [`${t(estimateLabel(estimate))}: ${days}`] : []),
-  ];
-}
+const ofSeveral = (localizer: MerchantLocalizer, mail: AutomationActed, order: MailedOrder) => ({
+  ...{ name: order.name, value: orderLines(localizer, detailsOf(mail, order)) },
+  ...(hasId(order) && { link: order.link }),
+});

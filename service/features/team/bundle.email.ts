@@ -4,46 +4,67 @@ import { PARCEL_EVENTS, type ParcelEvent } from "../../../contract/team-events";
 import { merchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
 import type { Incident } from "./incidents.queries";
+import { loadOrderDetails, type OrderDetails } from "./load-order-details";
+import { orderLines } from "./order-lines";
 
 /** An event of a parcel, or the reason of a flag. */
 const What = z.enum([...PARCEL_EVENTS, ...AttentionReason.options]);
 type What = z.output<typeof What>;
-const Line = z.object({ name: z.string(), what: What, since: z.iso.datetime(), link: z.string().optional() });
+const Line = z.object({
+  name: z.string(),
+  what: What,
+  since: z.iso.datetime(),
+  /** Its page in the shop's admin. These three are missing in mails that waited while the app was updated. */
+  link: z.string().optional(),
+  id: z.string().optional(),
+  /** Of the parcel that it happened to; none: it is about the whole order. */
+  shipments: z.array(z.string()).optional(),
+});
 
 const Bundle = MerchantEmailData.extend({
   /** How many orders there are. */
   total: z.int(),
   /**
-   * The first few of them; ISO. `link` is missing in mails that waited while the app was updated. A line that another release has written and
+   * The first few of them; ISO. A line that another release has written and
    * this one cannot read is left out by itself, and counted among the further orders: its incident is noted as told, and so are those beside it.
    */
   orders: z.array(z.unknown()).transform((lines) => lines.flatMap((line) => Line.safeParse(line).data ?? [])),
 });
-type Bundle = z.output<typeof Bundle>;
+/** `details` by the order's id are of the moment in which it is sent, and never stored. */
+type Bundle = z.output<typeof Bundle> & { details?: ReadonlyMap<string, OrderDetails> };
 
 /** Sent to recipients who want to know of single orders, with all that has happened since the last one. */
 export const bundleEmail = merchantEmail<Bundle>({
   name: "team-bundle",
   data: Bundle,
+  load: async (ctx, shop, mail) => ({
+    ...mail,
+    details: await loadOrderDetails(
+      ctx,
+      shop,
+      mail.orders.flatMap(({ id, shipments = [] }) => (id === undefined ? [] : { id, shipments })),
+    ),
+  }),
   subject: titleOf,
   heading: titleOf,
   lead: ({ t }, { shop }) => t("team.bundle.lead", { shop: shop.name }),
-  facts: (localizer, { orders, total }) => [
-    ...orders.map(({ name, what, since, link }) => ({
-      ...{ name, value: whenText(localizer, what, since) },
+  facts: (localizer, { orders, total, details }) => [
+    ...orders.map(({ name, what, since, link, id = "" }) => ({
+      name,
+      value: [whenText(localizer, what, since), ...orderLines(localizer, details?.get(id))],
       ...(link !== undefined && { link }),
     })),
     ...(total > orders.length
       ? [{ name: localizer.t("mail.automation.more"), value: localizer.number(total - orders.length) }]
       : []),
   ],
-  action: ({ t }, { total }) => t(total === 1 ? "mail.problem.action" : "digest.action"),
+  action: ({ t }, { total }) => t(total === 1 ? "mail.problem.action" : "team.bundle.action"),
   factsFirst: true,
 });
 
 function titleOf(localizer: MerchantLocalizer, { orders, total }: Bundle): string {
   const [first] = orders;
-  if (total > 1 || !first) return localizer.t("digest.subject", { count: total });
+  if (total > 1 || !first) return localizer.t("team.bundle.subject", { count: total });
   return `${first.name} · ${whatText(localizer, first.what)}`;
 }
 

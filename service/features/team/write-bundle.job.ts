@@ -105,10 +105,11 @@ function dataOf(ctx: Context, shop: Shop, incidents: Incident[]) {
   return {
     shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
     total: orders.length,
-    orders: orders.slice(0, NAMED).flatMap(({ name, orderId, happenedAt, ...of }) => {
+    orders: orders.slice(0, NAMED).flatMap(({ name, orderId: id, shipmentId, happenedAt, ...of }) => {
       const what = whatOf(of);
-      const link = appPage(ctx, shop, `/track/orders/${orderId}`);
-      return what === null ? [] : [{ name, link, what, since: happenedAt.toISOString() }];
+      const link = appPage(ctx, shop, `/track/orders/${id}`);
+      const line = { ...{ name, link, id, what }, shipments: shipmentId === null ? [] : [shipmentId] };
+      return what === null ? [] : [{ ...line, since: happenedAt.toISOString() }];
     }),
     link: appPage(ctx, shop, path),
   };

@@ -68,11 +68,43 @@ describe("exceptions, failed attempts and flags", () => {
 
     expect(mails().map(({ subject }) => subject)).toEqual([
       `${held.name} · Exception reported`,
-      "2 orders need attention",
+      "New problems with parcels (2)",
     ]);
     expect(mails("attempts@team.example").map(({ subject }) => subject)).toEqual([
       `${failed.name} · Failed attempt`,
     ]);
+  });
+
+  it("say how each parcel stands when they go out, in the reader's language, and keep nothing of it", async () => {
+    await aRecipient(service, shop, "de@team.example", {
+      ...{ language: "de", choices: JSON.stringify({ exception: true }) },
+    });
+    const order = await anOrder(service, shop, { customerName: "Anna Berg" });
+    const { id, trackingNumber } = order.shipments[0]!;
+    const event = { status: "ABNORMAL", subStatus: "ABNORMAL_02", message: "Held by customs" } as const;
+    await applyEvents(service, shop, id, [anEventAt(service.clock.now, event)]);
+    await becomes("ABNORMAL");
+    await writeBundle.run(service.ctx, { shop: shop.id });
+    pass(1);
+    await applyEvents(service, shop, id, [
+      anEventAt(service.clock.now, { status: "DELIVERED", subStatus: "DELIVERED_01", message: "Delivered" }),
+    ]);
+    await service.settle();
+
+    const [mail] = mails("de@team.example");
+    expect(mail!.subject).toBe("Neue Probleme mit Paketen (2)");
+    expect(mail!.text).toMatch(
+      new RegExp(
+        `${order.name}\n  Problem gemeldet · .*\n  Anna Berg\n  .*${trackingNumber} · Zugestellt\n  Das Paket wurde zugestellt · `,
+      ),
+    );
+    expect(mails()[0]!.text).toMatch(new RegExp(`${trackingNumber} · Delivered`));
+    const kept = await service.ctx.db
+      .selectFrom("deliveryLog")
+      .selectAll()
+      .where("shopId", "=", shop.id)
+      .execute();
+    expect(JSON.stringify(kept)).not.toContain("Anna");
   });
 
   it("that nobody is told of, their order being deleted, do not put off the next mail", async () => {
@@ -96,7 +128,7 @@ describe("exceptions, failed attempts and flags", () => {
     await sweep();
 
     const [mail] = mails();
-    expect(mail!.text).toContain(`${held.name}: Exception reported`);
+    expect(mail!.text).toContain(`${held.name}\n  Exception reported`);
     expect(mail!.text).not.toContain(unknown.name);
     expect(mail!.text).toContain("Further orders: 1");
 
@@ -109,7 +141,7 @@ describe("exceptions, failed attempts and flags", () => {
       .execute();
     await wants("flags@team.example", ["needs_attention", "exception"]);
     await sweep();
-    expect(mails("flags@team.example")[0]!.text).toContain(`${next.name}: Exception reported`);
+    expect(mails("flags@team.example")[0]!.text).toContain(`${next.name}\n  Exception reported`);
   });
 
   it("of a burst are named up to twenty, and counted", async () => {
@@ -117,8 +149,8 @@ describe("exceptions, failed attempts and flags", () => {
     await sweep();
 
     expect(mails()).toHaveLength(1);
-    expect(mails()[0]!.subject).toBe("23 orders need attention");
-    expect(mails()[0]!.text.match(/: Exception reported/g)).toHaveLength(20);
+    expect(mails()[0]!.subject).toBe("New problems with parcels (23)");
+    expect(mails()[0]!.text.match(/^ {2}Exception reported/gm)).toHaveLength(20);
     expect(mails()[0]!.text).toContain("Further orders: 3");
     expect(mails()[0]!.html!.match(/href="[^"]+\/track\/orders\/\d+"/g)).toHaveLength(20);
   });

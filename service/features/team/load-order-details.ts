@@ -1,5 +1,7 @@
 import type { OrderId, ShopId } from "../../../contract/ids";
+import type { CourierPhrase } from "../../../contract/courier-phrases";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
+import { phraseForEvent } from "../../domain/courier-texts/words-for-event";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { destinationOf } from "../../domain/promise/delivery-day";
 import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
@@ -23,7 +25,8 @@ export interface ShipmentDetails {
   number: string;
   status: ShipmentStatus;
   subStatus: SubStatus | null;
-  latest: { text: string; at: string } | null;
+  /** What can say the latest event in the reader's language, and in the courier's words; `at`: ISO. */
+  latest: { message: string; phrase: CourierPhrase | null; subStatus: SubStatus | null; at: string } | null;
   /** ISO; days are midnights in UTC. */
   estimate: { at: string; from: string | null; isLate: boolean } | null;
 }
@@ -35,12 +38,12 @@ const NAMED = 5;
  * What an email to the team says of orders besides their names, by their ids: customers and parcels as they are now, those of `shipments`
  * alone where there are any. Orders that are gone have none.
  */
-export async function loadActedOrders(
+export async function loadOrderDetails(
   ctx: Pick<Context, "db" | "now">,
   shopId: ShopId,
-  acted: readonly { id: string; shipments: readonly string[] }[],
+  asked: readonly { id: string; shipments: readonly string[] }[],
 ): Promise<Map<string, OrderDetails>> {
-  const ids = acted.map(({ id }) => id as OrderId);
+  const ids = asked.map(({ id }) => id as OrderId);
   if (ids.length === 0) return new Map();
   const { timezone } = await getShopById(ctx.db, shopId);
   const orders = new Map((await listOrders(ctx.db, shopId, ids)).map((order) => [order.id, order]));
@@ -50,7 +53,7 @@ export async function loadActedOrders(
   ]);
   const byOrder = groupBy(shipments, ({ orderId }) => orderId);
   return new Map(
-    acted.flatMap(({ id, shipments: only }) => {
+    asked.flatMap(({ id, shipments: only }) => {
       const order = orders.get(id as OrderId);
       if (!order) return [];
       const all = byOrder.get(order.id) ?? [];
@@ -71,10 +74,17 @@ function present(
   clock: Parameters<typeof estimateToTell>[1],
 ): ShipmentDetails {
   const { trackingNumber: number, status, subStatus, lastEvent, lastEventAt } = shipment;
+  const event = { status: null, subStatus: shipment.lastEventSubStatus, source: "courier" };
   const estimate = estimateToTell(shipment, clock);
   return {
     ...{ courier, number, status, subStatus },
-    latest: lastEvent && lastEventAt ? { text: lastEvent, at: lastEventAt.toISOString() } : null,
+    latest:
+      lastEvent && lastEventAt
+        ? {
+            ...{ message: lastEvent, subStatus: event.subStatus, at: lastEventAt.toISOString() },
+            phrase: phraseForEvent({ ...event, message: lastEvent }),
+          }
+        : null,
     estimate: estimate && {
       ...estimate,
       at: estimate.at.toISOString(),
