@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 import { MESSAGE_STATES, type MessageState } from "../../platform/db/tables/mail-recipients";

@@ -1,9 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
-import {
-  renderCustomerMail,
-  renderPlainMail,
-} from "../../../../service/features/notifications/render-customer-mail";
+import { renderCustomerMail } from "../../../../service/features/notifications/render-customer-mail";
 import { aTemplate, templatesOf } from "../../domain/mail-templates/some-templates";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder } from "../../shipments";
