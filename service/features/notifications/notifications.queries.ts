@@ -143,15 +143,15 @@ export function findPresentOrder(db: Db, shop: ShopId, order: OrderId) {
 }
 
 /**
- * Shipments of an order whose mails ended because this one (`id`) stands in for them: of its ordering key, those between it and the one
+ * Shipments of an order whose mails or texts ended because this one (`id`) stands in for them: of its ordering key, those between it and the one
  * before it that was not replaced itself. By ids, because clocks of two processes differ.
  */
 export async function listStoodInFor(
   db: Db,
   shop: ShopId,
-  { order, orderingKey, id }: { order: OrderId; orderingKey: string; id: string },
+  { channel, order, orderingKey, id }: Record<"channel" | "orderingKey" | "id", string> & { order: OrderId },
 ): Promise<ShipmentId[]> {
-  const isOlder = sql`channel = ${CUSTOMER_MAIL} and ordering_key = ${orderingKey} and id < ${id}
+  const isOlder = sql`channel = ${channel} and ordering_key = ${orderingKey} and id < ${id}
     and subject in (select 'shipment:' || id from shipments where shop_id = ${shop} and order_id = ${order})`;
   const { rows } = await sql<{ id: ShipmentId }>`
     select distinct payload ->> 'shipment' as id from delivery_log

@@ -17,6 +17,7 @@ import { listCustomerMails } from "../../read/customer-mails/customer-mails.quer
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { enqueueCustomerMails } from "./enqueue-customer-mails";
 import { customerMails } from "./customer-mail.channel";
+import { orderingKeyOfText } from "./sms/customer-text.channel";
 import { enqueueCustomerTexts } from "./sms/enqueue-customer-texts";
 import { keyOfMail } from "./message-ids";
 import {
@@ -246,8 +247,7 @@ function textOf(shop: ShopId, decided: Decided, now: Date) {
     ...{ shop, key: `${shipment.id} ${status} ${at.toISOString()}`, subject: subjectOfShipment(shipment.id) },
     ...{ kind, payload: { shipment: shipment.id, kind, status, freshUntil: untilOf(decided) } },
     ...{ eventId: event, customerId: order.customerId, phone: order.phone },
-    // One text for parcels that change together: it names the order.
-    orderingKey: `${order.id} ${togetherAs(kind)}`,
+    orderingKey: orderingKeyOfText(order.id, kind),
     notBefore: hasOthers ? new Date(now.getTime() + TOGETHER_MS) : null,
   };
 }

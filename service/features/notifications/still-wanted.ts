@@ -13,6 +13,7 @@ import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { Context } from "../../platform/context";
 import type { Delivery } from "../../platform/deliveries/channel";
 import {
+  CUSTOMER_MAIL,
   type CustomerMailPayload,
   mailOf,
   type OrderMailPayload,
@@ -158,7 +159,12 @@ export async function listNotifiable(
   if (!payload.mail || !mail || delivery === null) return present.status === payload.status ? [present] : [];
   const orderingKey = `${TOGETHER}${present.orderId} ${togetherAs(mail)}`;
   const others = present.hasOthers
-    ? await listStoodInFor(db, shop, { order: present.orderId, orderingKey, id: delivery })
+    ? await listStoodInFor(db, shop, {
+        channel: CUSTOMER_MAIL,
+        order: present.orderId,
+        orderingKey,
+        id: delivery,
+      })
     : [];
   const ids = new Set<ShipmentId>([payload.shipment, ...others]);
   const states = others.length > 0 ? await listPresentStates(db, shop, [...ids]) : [present];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ShipmentId, type ShopId } from "../../../../contract/ids";
-import { MAIL_KINDS, type MailKind } from "../../../../contract/mail-kinds";
+import { type OrderId, ShipmentId, type ShopId } from "../../../../contract/ids";
+import { MAIL_KINDS, type MailKind, togetherAs } from "../../../../contract/mail-kinds";
 import { ShipmentStatus } from "../../../../contract/shipment-status";
 import { listTexted, noteReply } from "../../../domain/mail-recipients/text-recipients";
 import { zoneAtDestination } from "../../../domain/promise/delivery-day";
@@ -20,7 +20,7 @@ import { CUSTOMER_TEXT } from "../../../read/customer-mails/customer-mail";
 import { trackingLink } from "../../../read/tracked-order/tracking-link";
 import { localizerOfOrder } from "../../../domain/orders/localizer-of-order";
 import { listOrdersById } from "../../../read/tracked-order/tracked-orders.queries";
-import { findPresentState } from "../notifications.queries";
+import { findPresentState, listPresentStates, listStoodInFor } from "../notifications.queries";
 import { endOfQuiet, QUIET_HOURS } from "../../../domain/mail-recipients/quiet-hours";
 import { loadMailShop } from "../mail-shop";
 import { type PresentState, stopReasonOf } from "../sendable";
@@ -41,6 +41,9 @@ export const CustomerTextPayload = z.object({
   freshUntil: z.string(),
 });
 type CustomerTextPayload = z.output<typeof CustomerTextPayload>;
+
+/** One text for parcels that change together: it names the order. */
+export const orderingKeyOfText = (order: OrderId, kind: MailKind) => `${order} ${togetherAs(kind)}`;
 
 interface RenderedText {
   to: string;
@@ -88,13 +91,10 @@ export const customerTexts = defineChannel({
 });
 
 /** As mails are checked, and that its owner still wants it; at night nothing goes to a telephone. */
-async function check(
-  ctx: Context,
-  { shop, payload }: Delivery<CustomerTextPayload>,
-): Promise<Skip | Later | null> {
-  const state = await findPresentState(ctx.db, shop, payload.shipment);
+async function check(ctx: Context, delivery: Delivery<CustomerTextPayload>): Promise<Skip | Later | null> {
+  const state = await findPresentState(ctx.db, delivery.shop, delivery.payload.shipment);
   if (!state) return { skip: "order_deleted" };
-  const skip = await reasonAgainst(ctx, shop, payload, state);
+  const skip = await reasonAgainst(ctx, delivery, state);
   if (skip) return { skip };
   const at = endOfQuiet(ctx.now(), zoneAtDestination(state), QUIET_HOURS);
   return at > ctx.now() ? { later: at, reason: "quiet_hours" } : null;
@@ -102,17 +102,31 @@ async function check(
 
 async function reasonAgainst(
   ctx: Context,
-  shop: ShopId,
-  { kind, status, shipment, freshUntil }: CustomerTextPayload,
+  { shop, id, payload: { kind, status, shipment, freshUntil } }: Delivery<CustomerTextPayload>,
   state: PresentState,
 ): Promise<string | null> {
   if (!ctx.sms) return "switched_off";
   const { settings } = await loadMailShop(ctx, shop);
   const mail = { kind: "status" as const, mail: kind, shipment, status, from: null, since: "", freshUntil };
-  const past = state.status !== status || kindNow(mail, state, settings) !== kind ? "superseded" : null;
-  const known = stopReasonOf(state) ?? past ?? reasonOfSettings(ctx, settings, mail, kind);
+  const isSo = (each: PresentState) => each.status === status && kindNow(mail, each, settings) === kind;
+  const current = isSo(state) ? state : (await listReplaced(ctx, shop, { id, kind }, state)).find(isSo);
+  const past = current ? null : "superseded";
+  const known = stopReasonOf(current ?? state) ?? past ?? reasonOfSettings(ctx, settings, mail, kind);
   if (known) return known;
   const number = phoneNumberOf(state.phone);
   if (!number) return "no_number";
   return (await listTexted(ctx, ctx.db, shop, [number])).has(number) ? null : "no_consent";
+}
+
+/** Parcels of the same order whose texts have ended for this one: it tells of them as well. */
+async function listReplaced(
+  { db }: Context,
+  shop: ShopId,
+  { id, kind }: { id: string; kind: MailKind },
+  { orderId: order, hasOthers }: PresentState,
+): Promise<PresentState[]> {
+  if (!hasOthers) return [];
+  const orderingKey = orderingKeyOfText(order, kind);
+  const ids = await listStoodInFor(db, shop, { channel: CUSTOMER_TEXT, order, orderingKey, id });
+  return ids.length > 0 ? listPresentStates(db, shop, ids) : [];
 }

@@ -8,7 +8,7 @@ import { reportCustomerData } from "../../../../service/features/privacy/report-
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
-import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { createTwilioServer, signedByTwilio, TWILIO } from "../../adapters/sms/twilio-server";
 
 type Twilio = Awaited<ReturnType<typeof createTwilioServer>>;
@@ -154,6 +154,28 @@ describe("text messages", () => {
     service.clock.now = new Date("2026-11-21T08:30:00Z");
     await deliver();
     expect(twilio.sent).toHaveLength(1);
+  });
+
+  it("tell of a parcel whose text was replaced by another parcel's, which has arrived since", async () => {
+    const { phone, page } = await outForDelivery();
+    await choose(page, "startTexts");
+    service.clock.now = new Date("2026-11-21T06:50:00Z");
+    const fulfillments = [aFulfillment("8080", ["TEXT-A", "TEXT-B"], new Date("2026-11-19T09:00:00Z"))];
+    const order = await anOrder(service, shop, { phone, fulfillments });
+    for (const { id } of order.shipments)
+      await applyEvents(service, shop, id, [anEventAt(service.clock.now, EVENTS.outForDelivery)]);
+    await deliver();
+    service.clock.now = new Date("2026-11-21T06:58:00Z");
+    const arrived = anEventAt(service.clock.now, EVENTS.delivered);
+    await applyEvents(service, shop, order.shipments[1]!.id, [arrived]);
+    await deliver();
+    expect(twilio.sent).toEqual([]);
+
+    service.clock.now = new Date("2026-11-21T07:10:00Z");
+    await deliver();
+    const bodies = twilio.sent.map(({ Body }) => Body ?? "");
+    expect(bodies.filter((body) => body.includes("out for delivery"))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes("delivered"))).toHaveLength(1);
   });
 
   it("are dropped where their kind is switched off while they wait", async () => {
