@@ -39,6 +39,8 @@ export const askedWindow = (now: Date): Window => ({
   from: new Date(now.getTime() - LOOKS_BACK_MS),
   to: now,
 });
+/** Until when it is found. */
+export const askedUntil = (at: Date): Date => new Date(at.getTime() + LOOKS_BACK_MS);
 
 /** A page of what was looked at. */
 export interface FoundPage {

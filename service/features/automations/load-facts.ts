@@ -35,19 +35,27 @@ export interface RunSubject {
   shipment: ShipmentId | null;
 }
 
-/**
- * The facts that an automation is evaluated by; null where order or shipment is gone.
- * @param as what a shipment was like at another moment; without it, as it is
- */
+/** What the shipments of an order were like at another moment. */
+export interface ShipmentsThen {
+  as: (shipment: ShipmentFacts) => ShipmentFacts;
+  /** The order had it, and it was not cancelled. */
+  isThere: (shipment: ShipmentFacts) => boolean;
+}
+const AS_THEY_ARE: ShipmentsThen = {
+  as: (shipment) => shipment,
+  isThere: ({ cancelledAt }) => cancelledAt === null,
+};
+
+/** The facts that an automation is evaluated by; null where order or shipment is gone. */
 export function factsOf(
   { orders, shipments }: KnownFacts,
   { order: id, shipment: shipmentId }: RunSubject,
-  as: (shipment: ShipmentFacts) => ShipmentFacts = (shipment) => shipment,
+  { as, isThere }: ShipmentsThen = AS_THEY_ARE,
 ): Facts | null {
   const order = orders.get(id);
   const all = shipments.get(id) ?? [];
   const shipment = shipmentId === null ? null : all.find((each) => each.id === shipmentId);
   if (!order || shipment === undefined) return null;
-  const present = all.filter(({ cancelledAt }) => cancelledAt === null).map(as);
+  const present = all.filter(isThere).map(as);
   return { order, shipment: shipment && as(shipment), shipments: present };
 }

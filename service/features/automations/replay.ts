@@ -15,7 +15,8 @@ import type { Shop } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
 import { knownSince } from "../../domain/automations/known-since";
 import type { Candidate, Window } from "./candidates.queries";
-import { factsOf, type KnownFacts, loadFacts } from "./load-facts";
+import { askedUntil } from "./find-occurrences";
+import { factsOf, type KnownFacts, loadFacts, type ShipmentsThen } from "./load-facts";
 import { type History, loadHistory } from "./load-history";
 import { ofTracked } from "./occurrences";
 import { findPastOccurrences } from "./past-occurrences";
@@ -163,7 +164,11 @@ function evaluate(
   const { shop, known, history } = past;
   const isByCourier = isReported(past, definition, occurrence);
   const as = isByCourier ? history.reported : history.seen;
-  const at = (moment: Date): Facts | null => factsOf(known, occurrence, (shipment) => as(shipment, moment));
+  const at = (moment: Date): Facts | null =>
+    factsOf(known, occurrence, {
+      as: (shipment) => as(shipment, moment),
+      isThere: isThereBy(moment, occurrence),
+    });
   const facts = at(occurrence.at);
   if (!facts) return null;
   const { name: orderName, hasEmail } = facts.order;
@@ -179,6 +184,13 @@ function evaluate(
   if (dueAt > to) return { ...run, dueAt, outcome: "wait", reason: null };
   const reason = answer(dueChecks(definition, occurrence, at(dueAt)!, dueAt), explained?.due);
   return { ...run, dueAt, outcome: reason ? "skip" : "act", reason };
+}
+
+/** Of what is found in rows, parcels that came or were cancelled while it was still asked about count as well. */
+function isThereBy(moment: Date, { at, event }: Occurrence): ShipmentsThen["isThere"] {
+  const asked = event === null ? askedUntil(at) : at;
+  const until = moment > asked ? moment : asked;
+  return ({ addedAt, cancelledAt }) => addedAt <= until && !(cancelledAt && cancelledAt <= until);
 }
 
 /** The first no. Where it is to be explained, all questions are asked and noted. */

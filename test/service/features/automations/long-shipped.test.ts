@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { AutomationDefinitionInput } from "../../../../contract/automation";
+import { AutomationDefinition, type AutomationDefinitionInput } from "../../../../contract/automation";
+import { getShopById } from "../../../../service/domain/shops/shops.queries";
+import { replay } from "../../../../service/features/automations/replay";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anOrder } from "../../shipments";
@@ -77,4 +79,34 @@ it("does not act again for an order whose run was deleted as too old", async () 
   await runAll(service);
 
   expect(await listRuns(service, shop)).toEqual([]);
+});
+
+it("is replayed by the parcels that the order had then", async () => {
+  const definition = noting("partly_fulfilled", [{ by: "courier", any: ["ups"] }]);
+  await anAutomation(service, shop, definition);
+  const from = service.clock.now;
+  const order = await place();
+  const partOf = (piece: number, company: string) => ({
+    ...aFulfillment(order.shopifyId, [], service.clock.now),
+    ...{ shopifyId: `${order.shopifyId}${piece}` },
+    trackings: [{ number: `TN${order.shopifyId}${piece}`, company, url: null }],
+  });
+  const lineItems = [{ ...order.lineItems[0]!, quantity: 3 }];
+  const partly = { fulfillmentStatus: "partial", lineItems };
+  pass(service, 1);
+  const first = partOf(1, "FedEx");
+  await send(order, { ...partly, fulfillments: [first] });
+  await runAll(service);
+  pass(service, 24 * 5);
+  await send(order, { ...partly, fulfillments: [first, partOf(2, "UPS")] });
+  await runAll(service);
+  pass(service, 1);
+
+  const keys = (await listRuns(service, shop)).map(({ key }) => key);
+  expect(keys).toHaveLength(1);
+  const row = await getShopById(service.ctx.db, shop.id);
+  const window = { from, to: service.clock.now };
+  const { runs } = await replay(service.ctx.db, row, AutomationDefinition.parse(definition), window);
+  const acts = runs.filter(({ outcome }) => outcome === "act").map(({ occurrence }) => occurrence.key);
+  expect(acts).toEqual(keys);
 });
