@@ -54,9 +54,24 @@ export type DaysTrigger = keyof typeof DAYS_OF_TRIGGERS;
 
 /** Whether a trigger is one of a number of days. */
 export const isOfDays = (on: TriggerName): on is DaysTrigger => Object.hasOwn(DAYS_OF_TRIGGERS, on);
-/** Whether a trigger is about a shipment, of which an order may have several. */
-export const isOfShipment = (on: TriggerName): boolean =>
-  ["status", "sub_status", "silent", "late", "overdue", "delivered"].includes(on);
+/**
+ * What a trigger is about: a shipment, of which an order may have several, or the order. `isOwn`: Waybill makes it itself, forecasts and
+ * reports, so there is none of a past before it, which couriers and Shopify tell of all else.
+ */
+const RULES: Record<TriggerName, { about: "shipment" | "order"; isOwn: boolean }> = {
+  status: { about: "shipment", isOwn: false },
+  sub_status: { about: "shipment", isOwn: false },
+  fulfilled: { about: "order", isOwn: false },
+  partly_fulfilled: { about: "order", isOwn: false },
+  unfulfilled: { about: "order", isOwn: false },
+  silent: { about: "shipment", isOwn: false },
+  late: { about: "shipment", isOwn: true },
+  overdue: { about: "shipment", isOwn: false },
+  delivered: { about: "shipment", isOwn: false },
+  problem: { about: "order", isOwn: true },
+};
+export const isOfShipment = (on: TriggerName): boolean => RULES[on].about === "shipment";
+export const isOwn = (on: TriggerName): boolean => RULES[on].isOwn;
 /** Its days; null: it is of none. */
 export const daysOf = ({ days }: { on: TriggerName; days?: number }): number | null => days ?? null;
 

@@ -27,7 +27,9 @@ export function triggerNamed(on: TriggerName): Trigger {
     case "overdue":
     case "delivered":
       return { on, days: DAYS_OF_TRIGGERS[on] };
-    default:
+    case "fulfilled":
+    case "partly_fulfilled":
+    case "late":
       return { on };
   }
 }

@@ -52,7 +52,9 @@ function kindsAbout(trigger: Trigger): MailKind[] {
       return ["no_updates"];
     case "overdue":
       return ["overdue"];
-    default:
+    case "unfulfilled":
+    case "delivered":
+    case "problem":
       return [];
   }
 }

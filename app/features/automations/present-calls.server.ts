@@ -6,6 +6,7 @@ import type {
   TriedCheck,
   TriedRun,
 } from "../../../contract/automations";
+import type { FilterName } from "../../../contract/automation-limits";
 import { ownValue } from "../../../contract/own-value";
 import type { Presenters } from "../../endApi/present-calls.server";
 import type { Format } from "../../i18n/format.server";
@@ -154,7 +155,10 @@ function foundText(
   found: TriedCheck["found"],
   { format, names, currency }: FoundFormat,
 ): string {
-  if (typeof found === "number") return format.amount(String(found), currency ?? "");
+  if (typeof found === "number")
+    return filter && NUMBERS[filter] === "money"
+      ? format.amount(String(found), currency ?? "")
+      : format.number(found);
   if (!Array.isArray(found)) return "";
   const nameOf = (value: string) => {
     if (filter === "country") return format.country(value);
@@ -162,3 +166,9 @@ function foundText(
   };
   return format.list(found.map(nameOf));
 }
+
+/** What the number is that a filter has found; null: it finds none. */
+const NUMBERS: Record<FilterName, "money" | "count" | null> = {
+  ...{ courier: null, country: null, tag: null, product: null, words: null, first_order: null },
+  value: "money",
+};

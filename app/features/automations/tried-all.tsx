@@ -1,5 +1,6 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import { isOwn } from "../../../contract/automation-limits";
 import type { CallData } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import type { Trigger } from "./change-definition";
@@ -10,11 +11,9 @@ import { TriedCounts } from "./tried-counts";
 export function WhoTells({ installed, on }: { installed: string | null; on: Trigger["on"] }) {
   const { t } = useTranslation("automations");
   if (!installed) return null;
-  // Forecasts and reports are made by Waybill: couriers know of none.
-  const isOwn = on === "late" || on === "problem";
   return (
     <Text as="p" tone="subdued">
-      {t(isOwn ? "try.notReported" : "try.reported", { date: installed })}
+      {t(isOwn(on) ? "try.notReported" : "try.reported", { date: installed })}
     </Text>
   );
 }

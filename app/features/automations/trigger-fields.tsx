@@ -82,7 +82,9 @@ function TriggerDetails({ trigger, failure, onChange }: Props) {
           onChange={(days) => onChange({ ...trigger, days: days ?? 0 })}
         />
       );
-    default:
+    case "fulfilled":
+    case "partly_fulfilled":
+    case "late":
       return null;
   }
 }

@@ -43,7 +43,13 @@ function isStartedBy(trigger: AutomationTrigger, before: AutomationTrigger, seen
     case "problem":
       // Runs of earlier releases do not know their kind.
       return seen.problem === undefined || trigger.kinds.includes(seen.problem);
-    default:
+    case "fulfilled":
+    case "partly_fulfilled":
+    case "unfulfilled":
+    case "silent":
+    case "late":
+    case "overdue":
+    case "delivered":
       return true;
   }
 }

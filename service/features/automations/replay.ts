@@ -1,5 +1,11 @@
 import type { AutomationDefinition } from "../../../contract/automation";
-import type { RunReason, StartReason } from "../../../contract/automation-limits";
+import {
+  type FilterName,
+  isOfShipment,
+  isOwn,
+  type RunReason,
+  type StartReason,
+} from "../../../contract/automation-limits";
 import type { OrderId } from "../../../contract/ids";
 import { dueAtOf } from "../../domain/automations/due-at";
 import {
@@ -117,10 +123,14 @@ async function loadPast(
   return { shop, known, history: await loadHistory(db, shop, asksShipments(definition) ? orders : []) };
 }
 
-/** What shipments were like, which is most of what is read, is asked by triggers about them and by the words of couriers alone. */
+/** Whether a filter asks what shipments were like, which changes, rather than what is as it is now. */
+const ASKS_SHIPMENTS: Record<FilterName, boolean> = {
+  ...{ courier: false, country: false, tag: false, product: false, value: false, first_order: false },
+  words: true,
+};
+/** What shipments were like is most of what is read. */
 const asksShipments = ({ trigger, filters }: AutomationDefinition): boolean =>
-  !["unfulfilled", "fulfilled", "partly_fulfilled", "problem"].includes(trigger.on) ||
-  filters.some(({ by }) => by === "words");
+  isOfShipment(trigger.on) || filters.some(({ by }) => ASKS_SHIPMENTS[by]);
 
 /** It happened before Waybill knew what it is about, and is known by the couriers' or Shopify's own times. */
 function isReported(
@@ -129,7 +139,7 @@ function isReported(
   occurrence: Occurrence,
 ): boolean {
   // Of these the log alone tells.
-  if (trigger.on === "late" || trigger.on === "problem") return false;
+  if (isOwn(trigger.on)) return false;
   const facts = factsOf(known, occurrence);
   const since = facts && knownSince(shop.installedAt, facts.shipment ?? facts.order);
   return since !== null && occurrence.happenedAt < since;

@@ -100,7 +100,13 @@ function valuesOf(trigger: AutomationDefinition["trigger"]): string[] {
       return trigger.sub_statuses;
     case "problem":
       return trigger.kinds;
-    default:
+    case "fulfilled":
+    case "partly_fulfilled":
+    case "unfulfilled":
+    case "silent":
+    case "late":
+    case "overdue":
+    case "delivered":
       return [];
   }
 }
