@@ -49,9 +49,9 @@ export const BUNDLED_TEAM_EVENTS = TEAM_EVENTS.filter(
   (event): event is BundledTeamEvent => ruleOf(event).isBundled === true,
 );
 /** Those of them that a bundle names by themselves: a flag is named by its reason, and what automations do has emails of its own. */
-export type ParcelEvent = Exclude<BundledTeamEvent, "needs_attention" | "automation">;
-export const PARCEL_EVENTS = BUNDLED_TEAM_EVENTS.filter(
-  (event): event is ParcelEvent => event !== "needs_attention" && event !== "automation",
+export type ShipmentTeamEvent = Exclude<BundledTeamEvent, "needs_attention" | "automation">;
+export const SHIPMENT_TEAM_EVENTS = BUNDLED_TEAM_EVENTS.filter(
+  (event): event is ShipmentTeamEvent => event !== "needs_attention" && event !== "automation",
 );
 
 /** What a recipient has chosen; an event that is missing is as it is at first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AttentionReason } from "../../../contract/order-filter";
-import { PARCEL_EVENTS, type ParcelEvent } from "../../../contract/team-events";
+import { SHIPMENT_TEAM_EVENTS, type ShipmentTeamEvent } from "../../../contract/team-events";
 import { merchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
 import type { Incident } from "./incidents.queries";
@@ -8,7 +8,7 @@ import { loadOrderDetails, type OrderDetails } from "./load-order-details";
 import { orderLines } from "./order-lines";
 
 /** An event of a parcel, or the reason of a flag. */
-const What = z.enum([...PARCEL_EVENTS, ...AttentionReason.options]);
+const What = z.enum([...SHIPMENT_TEAM_EVENTS, ...AttentionReason.options]);
 type What = z.output<typeof What>;
 const Line = z.object({
   name: z.string(),
@@ -68,14 +68,14 @@ function titleOf(localizer: MerchantLocalizer, { orders, total }: Bundle): strin
   return `${first.name} · ${whatText(localizer, first.what)}`;
 }
 
-const EVENT_TEXTS: Record<ParcelEvent, (localizer: MerchantLocalizer) => string> = {
+const EVENT_TEXTS: Record<ShipmentTeamEvent, (localizer: MerchantLocalizer) => string> = {
   exception: ({ t }) => t("digest.reasons.exception"),
   failed_attempt: ({ t }) => t("team.bundle.failedAttempt"),
 };
-const isParcelEvent = (what: What): what is ParcelEvent => Object.hasOwn(EVENT_TEXTS, what);
+const isShipmentEvent = (what: What): what is ShipmentTeamEvent => Object.hasOwn(EVENT_TEXTS, what);
 
 const whatText = (localizer: MerchantLocalizer, what: What): string =>
-  isParcelEvent(what) ? EVENT_TEXTS[what](localizer) : localizer.t(`digest.reasons.${what}`);
+  isShipmentEvent(what) ? EVENT_TEXTS[what](localizer) : localizer.t(`digest.reasons.${what}`);
 
 /** What a bundle says of an incident; null: a flag with a reason that this release does not know. */
 export function whatOf({ event, detail }: Pick<Incident, "event" | "detail">): What | null {
@@ -86,5 +86,5 @@ export function whatOf({ event, detail }: Pick<Incident, "event" | "detail">): W
 /** What a courier reports happens on a day; what attention flags holds since then. */
 function whenText(localizer: MerchantLocalizer, what: What, since: string): string {
   const [reason, day] = [whatText(localizer, what), localizer.day(since)];
-  return isParcelEvent(what) ? `${reason} · ${day}` : localizer.t("digest.since", { reason, day });
+  return isShipmentEvent(what) ? `${reason} · ${day}` : localizer.t("digest.since", { reason, day });
 }

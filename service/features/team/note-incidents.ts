@@ -1,6 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
-import { type ParcelEvent, type TeamEvent, wantsTeamEvent } from "../../../contract/team-events";
+import { type ShipmentTeamEvent, type TeamEvent, wantsTeamEvent } from "../../../contract/team-events";
 import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import { listShipmentsById, type Shipment } from "../../domain/shipments/shipments.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
@@ -12,7 +12,7 @@ import type { Published } from "../../platform/events/event-type";
 import type { Decision } from "../../platform/events/subscribers";
 import { insertIncidents } from "./incidents.queries";
 
-const EVENTS = new Map<ShipmentStatus, ParcelEvent>([
+const EVENTS = new Map<ShipmentStatus, ShipmentTeamEvent>([
   ["ABNORMAL", "exception"],
   ["DELIVERY_FAILED", "failed_attempt"],
 ]);
