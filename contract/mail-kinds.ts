@@ -252,5 +252,7 @@ export const MAIL_SKIP_REASONS = [
   "order_deleted",
   /** The shipment had another status, or a newer mail, before this one could leave. */
   "superseded",
+  /** What an automation has acted for is no longer so. */
+  "moved_on",
 ] as const;
 export type MailSkipReason = (typeof MAIL_SKIP_REASONS)[number];

@@ -98,6 +98,23 @@ export async function claimDueRuns(tx: Tx, shop: ShopId, now: Date, limit: numbe
   return rows;
 }
 
+/** A run, whatever its state, with the version that it was started with. */
+export function findRun(db: Db, shop: ShopId, { id, run }: { id: AutomationId; run: AutomationRunId }) {
+  return db
+    .selectFrom("automationRuns as r")
+    .innerJoin("automationVersions as v", (join) =>
+      join
+        .onRef("v.shopId", "=", "r.shopId")
+        .onRef("v.automationId", "=", "r.automationId")
+        .onRef("v.version", "=", "r.version"),
+    )
+    .select(["r.orderId", "r.shipmentId", "r.seen", "v.definition"])
+    .where("r.shopId", "=", shop)
+    .where("r.automationId", "=", id)
+    .where("r.id", "=", run)
+    .executeTakeFirst();
+}
+
 export interface ActedRun {
   automationId: AutomationId;
   orderId: OrderId;

@@ -10,7 +10,7 @@ import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import type { PayloadOf, Published } from "../../platform/events/event-type";
 import { type Decision, inTransaction } from "../../platform/events/subscribers";
-import { listOrderFacts } from "./facts.queries";
+import { listOrderFacts } from "../../domain/automations/facts.queries";
 import { askedWindow, isWithin } from "./find-occurrences";
 import { type LoggedEvent, ofLateness, ofOrder, ofProblem, ofTracked } from "./occurrences";
 import { listStarted, startRuns } from "./start-runs";

@@ -5,7 +5,7 @@ import { IS_MADE, MADE_AT } from "../../domain/orders/shipped";
 import { isBeforeOrderInSql } from "../../domain/shipments/before-order";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Db } from "../../platform/db/database";
-import { orderKnownSince, shipmentKnownSince } from "./facts.queries";
+import { orderKnownSince, shipmentKnownSince } from "../../domain/automations/facts.queries";
 
 /** A shop, and since when it has Waybill. */
 export type Installed = Pick<Shop, "id" | "installedAt">;

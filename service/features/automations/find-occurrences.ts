@@ -20,7 +20,7 @@ import {
   type Place,
   type Window,
 } from "./candidates.queries";
-import { listOrderFacts } from "./facts.queries";
+import { listOrderFacts } from "../../domain/automations/facts.queries";
 import { daysAfter, ofCounted, ofOrder } from "./occurrences";
 
 /** Triggers that nothing publishes an event of: a job looks for what has become so. */

@@ -11,7 +11,7 @@ import type { EventType } from "../../platform/events/event-type";
 import { type Candidate, listReportedBefore, type Page, type Window } from "./candidates.queries";
 import { findCounted, findShipped, type FoundPage, isCounted } from "./find-occurrences";
 import { listLogged } from "./history.queries";
-import type { KnownFacts } from "./load-facts";
+import type { KnownFacts } from "../../domain/automations/load-facts";
 import { type LoggedEvent, ofLateness, ofProblem, ofTracked } from "./occurrences";
 
 /** Events and occurrences of one replay: more are left out, the oldest first. */

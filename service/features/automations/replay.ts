@@ -22,7 +22,7 @@ import type { Db } from "../../platform/db/database";
 import { knownSince } from "../../domain/automations/known-since";
 import type { Candidate, Window } from "./candidates.queries";
 import { askedUntil } from "./find-occurrences";
-import { factsOf, type KnownFacts, loadFacts, type ShipmentsThen } from "./load-facts";
+import { factsOf, type KnownFacts, loadFacts, type ShipmentsThen } from "../../domain/automations/load-facts";
 import { type History, loadHistory } from "./load-history";
 import { ofTracked } from "./occurrences";
 import { findPastOccurrences } from "./past-occurrences";

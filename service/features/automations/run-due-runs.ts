@@ -18,7 +18,7 @@ import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import { act, type ToAct } from "./act";
-import { factsOf, type KnownFacts, loadFacts } from "./load-facts";
+import { factsOf, type KnownFacts, loadFacts } from "../../domain/automations/load-facts";
 
 /**
  * Evaluates and ends the runs of a shop that have been due the longest: those for which everything still holds act, the others end with

@@ -13,7 +13,7 @@ import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import type { Decision } from "../../platform/events/subscribers";
-import { factsOf, loadFacts } from "./load-facts";
+import { factsOf, loadFacts } from "../../domain/automations/load-facts";
 import { runAutomationsType } from "./run-automations.type";
 
 /** An automation that is on, read. */

@@ -9,6 +9,7 @@ import { isPending, type ShipmentStatus } from "../../../contract/shipment-statu
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import { recipientReason } from "../../domain/mail-recipients/recipient-reason";
 import { findAutomationVersion } from "../../domain/automations/automations.queries";
+import { isStillSo } from "../../domain/automations/still-so";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { Context } from "../../platform/context";
 import type { Delivery } from "../../platform/deliveries/channel";
@@ -73,24 +74,31 @@ interface Reasons {
 const GONE: Reasons = { stop: "order_deleted", past: null, email: null, country: null, kind: null };
 
 async function reasonsOfOrder(
-  { db }: Context,
+  ctx: Context,
   shop: ShopId,
-  { order, mail, since, isRequested, automation }: OrderMailPayload,
+  payload: OrderMailPayload,
   settings: MailSettings,
 ): Promise<Reasons> {
+  const { db } = ctx;
+  const { order, mail, since, isRequested, automation } = payload;
   const present = await findPresentOrder(db, shop, order);
   if (!present) return GONE;
   const tellsOfShipping = mail === "shipped" || mail === "partly_shipped";
   const isOld = !isRequested && tellsOfShipping && isOutdated(present.statuses, settings);
-  const past = isOld ? "superseded" : null;
   const { email, country } = present;
   // Its words are gone with an automation that is deleted; one that is switched off ends what waits, also where it is on again by now.
   const version = automation && (await findAutomationVersion(db, shop, automation));
   const onSince = version?.isOn ? version.switchedOnAt : null;
   const isOff = mail === "automated" && !isRequested && (onSince === null || new Date(since) < onSince);
+  const stop = stopReasonOf(present) ?? (isOff ? "switched_off" : null);
+  const hasMovedOn =
+    stop === null &&
+    !isRequested &&
+    automation?.run &&
+    !(await isStillSo(ctx, shop, { ...automation, run: automation.run }));
   return {
-    stop: stopReasonOf(present) ?? (isOff ? "switched_off" : null),
-    past,
+    stop,
+    past: isOld ? "superseded" : hasMovedOn ? "moved_on" : null,
     email,
     country,
     kind: mail,

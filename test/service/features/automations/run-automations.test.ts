@@ -204,6 +204,32 @@ it.each([
   expect(reason).toBe("switched_off");
 });
 
+it.each([
+  ["nothing where it has moved on by then", true, ["moved_on"]],
+  ["all the same where it is not to check again", false, [null]],
+])("emails in the morning about what was so at night: %s", async (_, checksAgain, reasons) => {
+  service.clock.now = new Date("2026-11-20T23:30:00Z");
+  sent();
+  await anAutomation(service, shop, onProblem({ checks_again: checksAgain }));
+  const order = await anOrder(service, shop, { country: "DE" });
+  pass(service, 1);
+  await report(order, "ABNORMAL");
+  await runAll(service);
+  pass(service, 1);
+  await report(order, "IN_TRANSIT");
+  pass(service, 12);
+  await runAll(service);
+  await service.ctx.deliveryWorker.run(service.ctx);
+
+  const kept = await service.ctx.db
+    .selectFrom("deliveryLog")
+    .select("reason")
+    .where("shopId", "=", shop.id)
+    .where("kind", "=", "automated")
+    .execute();
+  expect(kept.map(({ reason }) => reason)).toEqual(reasons);
+});
+
 it("acts once for the shipments of an order that change together, and three times a day at most", async () => {
   const order = await anOrder(service, shop, {
     fulfillments: [aFulfillment(`${Date.now()}`, ["TNA1", "TNA2", "TNA3"], service.clock.now)],

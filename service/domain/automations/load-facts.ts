@@ -1,5 +1,5 @@
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
-import type { Facts, OrderFacts, ShipmentFacts } from "../../domain/automations/occurrence";
+import type { Facts, OrderFacts, ShipmentFacts } from "./occurrence";
 import type { Db } from "../../platform/db/database";
 import { listOrderFacts, listShipmentFacts } from "./facts.queries";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderId, ShopId } from "../../../contract/ids";
-import type { OrderFacts, ShipmentFacts } from "../../domain/automations/occurrence";
-import { IS_MADE, IS_SHIPPED_IN_FULL, MADE_AT } from "../../domain/orders/shipped";
-import { FOUND_LATE, IS_FOUND_LATE } from "../../domain/shipments/found-late";
+import type { OrderFacts, ShipmentFacts } from "./occurrence";
+import { IS_MADE, IS_SHIPPED_IN_FULL, MADE_AT } from "../orders/shipped";
+import { FOUND_LATE, IS_FOUND_LATE } from "../shipments/found-late";
 import type { Db } from "../../platform/db/database";
 
 /** When a sync has found an order `o`; null: a webhook told of it. */
