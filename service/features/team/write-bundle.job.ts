@@ -108,8 +108,8 @@ function dataOf(ctx: Context, shop: Shop, incidents: Incident[]) {
     orders: orders.slice(0, NAMED).flatMap(({ name, orderId: id, shipmentId, happenedAt, ...of }) => {
       const what = whatOf(of);
       const link = appPage(ctx, shop, `/track/orders/${id}`);
-      const line = { ...{ name, link, id, what }, shipments: shipmentId === null ? [] : [shipmentId] };
-      return what === null ? [] : [{ ...line, since: happenedAt.toISOString() }];
+      const shipments = shipmentId === null ? [] : [shipmentId];
+      return what === null ? [] : [{ name, link, id, what, shipments, since: happenedAt.toISOString() }];
     }),
     link: appPage(ctx, shop, path),
   };
