@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import { mailOutcomes, mailSuppressions } from "../../platform/metrics";
+import { postgresText } from "../../platform/postgres-text";
 import type { MessageState } from "../../platform/db/tables/mail-recipients";
 import { lockShop } from "../shops/shops.queries";
 import { purposeOf } from "../../../contract/mail-kinds";
@@ -59,7 +60,7 @@ async function applyTo(ctx: Context, ref: MessageRef, { kind, address, detail }:
     const stored = await findAddressOfMail(tx, ref);
     await upsertSuppression(tx, {
       ...{ shopId: shop, recipientId: recipient, reason: kind, at, deliveryId: delivery },
-      ...{ address: stored && plainAddress(stored), detail: detail && detail.slice(0, 300) },
+      ...{ address: stored && plainAddress(stored), detail: detail && storableDetail(detail) },
     });
     const by = kind === "bounced" ? ("bounce" as const) : ("complaint" as const);
     const entry = { recipient, change: "suppressed" as const, purpose: null, by, delivery };
@@ -70,6 +71,14 @@ async function applyTo(ctx: Context, ref: MessageRef, { kind, address, detail }:
   if (became.moved) mailOutcomes.inc({ state: STATES[kind] });
   if (became.reason) mailSuppressions.inc({ reason: became.reason });
 }
+
+const DETAIL_LENGTH = 300;
+
+/** A server's words, whatever bytes it has said, cut between characters. */
+const storableDetail = (text: string): string =>
+  Array.from(postgresText(text.slice(0, 2 * DETAIL_LENGTH)))
+    .slice(0, DETAIL_LENGTH)
+    .join("");
 
 /** What the button of mail clients does, for whoever the email went to. */
 async function unsubscribe(ctx: Context, { shop, delivery }: MessageRef): Promise<void> {
