@@ -1,7 +1,9 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import { z } from "zod";
+import { UNAVAILABLE } from "../../../contract/errors";
 import type { MailEvent, MailEventSource } from "../../domain/mail-recipients/mail-event";
 import { tokenOfHeader } from "../../domain/mail-recipients/return-token";
+import { AppError } from "../../platform/errors";
 import { createTtlCache } from "../../platform/ttl-cache";
 
 /** What SNS posts: https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
@@ -42,9 +44,15 @@ const SesEvent = z.object({
   delivery: z.object({ recipients: z.array(z.string()) }).optional(),
 });
 
-/** Hosts of SNS alone: a certificate from elsewhere is anybody's. */
-const SNS_HOST = /^sns\.[a-z\d-]{3,30}\.amazonaws\.com(\.cn)?$/;
+/** Hosts of SNS alone, by the form of a region's name: a certificate from elsewhere is anybody's. */
+const SNS_HOST = /^sns\.[a-z]{2}(-[a-z]{2,12}){1,3}-\d\.amazonaws\.com(\.cn)?$/;
 const TIMEOUT_MS = 5000;
+/**
+ * Certificates that are fetched a minute. Whoever knows the topic may name any, and each is a request of ours; SNS has one for a region, and
+ * a new one about once a year.
+ */
+const MOST_FETCHED = 5;
+const MINUTE_MS = 60_000;
 
 export function isSnsUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -56,6 +64,12 @@ export function isSnsUrl(text: string): boolean {
 export const isCertificateUrl = (text: string): boolean =>
   isSnsUrl(text) && /^\/SimpleNotificationService-[\da-f]+\.pem$/.test(new URL(text).pathname);
 
+/** At the address of a certificate there is none: whoever has named it is not SNS. */
+class NoCertificate extends Error {}
+
+const notNow = (cause: unknown) =>
+  new AppError(UNAVAILABLE, "busy", { details: { retry_after: MINUTE_MS / 1000 }, cause });
+
 /** Events of Amazon SES, by the topic of SNS that it publishes to. */
 export function createSesEvents(
   topic: string,
@@ -64,10 +78,23 @@ export function createSesEvents(
   const certificates = createTtlCache<X509Certificate>({
     ...{ maxEntries: 10, maxAgeMs: 24 * 3_600_000, clock: () => performance.now() },
   });
+  let fetched: number[] = [];
+  /** @throws NoCertificate where there is none; AppError UNAVAILABLE where that cannot be said now: SNS posts it again later */
   const certificateAt = (url: string) =>
     certificates.get(url, async () => {
-      const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`SNS certificate: HTTP ${response.status}`);
+      const now = performance.now();
+      fetched = fetched.filter((at) => now - at < MINUTE_MS);
+      if (fetched.length >= MOST_FETCHED)
+        throw notNow(new Error("too many certificates of SNS are asked for"));
+      fetched.push(now);
+      const response = await fetch(url, {
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((error: unknown) => {
+        throw notNow(error);
+      });
+      if (response.status >= 500) throw notNow(new Error(`SNS certificate: HTTP ${response.status}`));
+      if (!response.ok) throw new NoCertificate(`SNS certificate: HTTP ${response.status}`);
       return new X509Certificate(await response.text());
     });
 
@@ -76,7 +103,11 @@ export function createSesEvents(
     async isGenuine(body) {
       const message = parse(body);
       if (!message || message.TopicArn !== topic || !isCertificateUrl(message.SigningCertURL)) return false;
-      const certificate = await certificateAt(message.SigningCertURL);
+      const certificate = await certificateAt(message.SigningCertURL).catch((error: unknown) => {
+        if (error instanceof NoCertificate) return null;
+        throw error;
+      });
+      if (!certificate) return false;
       const verify = createVerify(message.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256");
       return verify.update(signedText(message)).verify(certificate.publicKey, message.Signature, "base64");
     },

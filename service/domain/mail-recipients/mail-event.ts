@@ -21,7 +21,10 @@ export interface MailEvent {
 export interface MailEventSource {
   /** Part of its address, and of its entries in the inbox. Never renamed. */
   id: string;
-  /** Whether the request comes from whom it says; over the bytes as they came. */
+  /**
+   * Whether the request comes from whom it says; over the bytes as they came.
+   * @throws AppError UNAVAILABLE where that cannot be said now
+   */
   isGenuine(body: Uint8Array, headers: Headers): Promise<boolean>;
   /** The same for each copy of one message. */
   idOf(body: Uint8Array): string;

@@ -23,8 +23,14 @@ export function mountMailEvents(
     return answerWebhook(ctx, req.raw, endpoint, async () => {
       if (!source) throw new AppError(NOT_FOUND, "providerUnknown");
       const body = await readBody(req.raw, MAX_BYTES);
-      if (!(await source.isGenuine(body, req.raw.headers)))
+      const isGenuine = await source.isGenuine(body, req.raw.headers).catch((error: unknown) => {
+        ctx.log.warn({ err: error, source: source.id }, "who tells of emails cannot be verified now");
+        throw error;
+      });
+      if (!isGenuine) {
+        ctx.log.warn({ source: source.id }, "what is told of emails is forged");
         throw new AppError(TOKEN_INVALID, "signatureInvalid");
+      }
       return {
         ...{ source: sourceOfMailEvents(source.id), id: idOf(source, body), topic: "mail" },
         ...{ shopDomain: null, triggeredAt: null, body: Buffer.from(body), receivedAt: ctx.now() },

@@ -2,6 +2,7 @@ import { createSign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { UNAVAILABLE } from "../../../../contract/errors";
 import { createPostmarkEvents } from "../../../../service/adapters/mail-providers/postmark";
 import { createReturnedMail } from "../../../../service/adapters/mail-providers/returned-mail";
 import { createSesEvents, isSnsUrl } from "../../../../service/adapters/mail-providers/ses";
@@ -79,6 +80,7 @@ describe("Amazon SES", () => {
         "https://a@sns.eu-central-1.amazonaws.com/a.pem",
         "https://sns.eu-central-1.amazonaws.com:8443/a.pem",
       ],
+      ...["https://sns.s3-us-west-2.amazonaws.com/a.pem", "https://sns.evil-bucket.amazonaws.com/a.pem"],
       ...["file:///etc/passwd", "", "https://sns.amazonaws.com@evil.example/"],
     ];
     asked.length = 0;
@@ -93,6 +95,49 @@ describe("Amazon SES", () => {
         await isGenuine(signed({ SigningCertURL: `https://sns.eu-central-1.amazonaws.com/${path}` })),
       ).toBe(false);
     expect(asked).toEqual([]);
+  });
+
+  it.each(["us-east-1", "ap-southeast-7", "us-gov-west-1", "cn-north-1"])("is at SNS of %s", (region) => {
+    const domain = region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
+    expect(isSnsUrl(`https://sns.${region}.${domain}/`)).toBe(true);
+  });
+
+  it("is not believed by a certificate that is not there, and cannot be said while SNS does not answer", async () => {
+    const answers: (() => Promise<Response>)[] = [
+      async () => new Response("", { status: 404 }),
+      async () => new Response("", { status: 503 }),
+      () => Promise.reject(new TypeError("fetch failed")),
+    ];
+    const here = createSesEvents(TOPIC, () => answers.shift()!());
+    const outcome = async (hex: string) =>
+      here
+        .isGenuine(
+          bytes(signed({ SigningCertURL: CERTIFICATE.replace("-1.pem", `-${hex}.pem`) })),
+          new Headers(),
+        )
+        .catch((error: unknown) => error);
+
+    expect(await outcome("a")).toBe(false);
+    expect(await outcome("b")).toMatchObject({ code: UNAVAILABLE });
+    expect(await outcome("c")).toMatchObject({ code: UNAVAILABLE });
+  });
+
+  it("has few certificates fetched a minute, whatever is forged; what is known is believed meanwhile", async () => {
+    let fetched = 0;
+    const here = createSesEvents(TOPIC, async (input) => {
+      fetched += 1;
+      return String(input) === CERTIFICATE
+        ? new Response(file("sns-certificate.pem"))
+        : new Response("", { status: 404 });
+    });
+    expect(await here.isGenuine(bytes(signed({})), new Headers())).toBe(true);
+    for (let hex = 100; hex < 120; hex += 1) {
+      const forged = signed({ SigningCertURL: CERTIFICATE.replace("-1.pem", `-${hex}.pem`) });
+      await here.isGenuine(bytes(forged), new Headers()).catch(() => false);
+    }
+
+    expect(fetched).toBe(5);
+    expect(await here.isGenuine(bytes(signed({})), new Headers())).toBe(true);
   });
 
   it.each(["", "[]", "null", "{", '{"__proto__":{"Type":"Notification"}}', "\0"])(
