@@ -5,7 +5,8 @@ import { tokenOfHeader } from "../../domain/mail-recipients/return-token";
 
 /**
  * What comes to the addresses of an email at our host, as a mail server hands it over: reports of delivery (DSN, RFC 3464) and of abuse (ARF,
- * RFC 5965), and emails that unsubscribe (RFC 2369). Anything else, such as an absence note, says nothing.
+ * RFC 5965), and emails that unsubscribe (RFC 2369). Anything else, such as an absence note, says nothing; nor does what cannot be taken apart:
+ * anybody may send it, so it is no failure, and nothing of it is kept.
  */
 export function createReturnedMail(secret: string, host: string): MailEventSource {
   const expected = digest(`Bearer ${secret}`);
@@ -23,14 +24,11 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 const MOST_LINES = 10_000;
 
 async function readReturned(body: Uint8Array, host: string): Promise<MailEvent[]> {
-  if (body.reduce((lines, byte) => lines + Number(byte === 10), 0) > MOST_LINES)
-    throw new SyntaxError("what came back has too many lines");
-  let mail;
-  try {
-    mail = await PostalMime.parse(Buffer.from(body), { maxNestingDepth: 10, maxHeadersSize: 65_536 });
-  } catch (error) {
-    throw new SyntaxError("what came back is no mail", { cause: error });
-  }
+  if (body.reduce((lines, byte) => lines + Number(byte === 10), 0) > MOST_LINES) return [];
+  const limits = { maxNestingDepth: 10, maxHeadersSize: 65_536 };
+  // What it throws is of the mail: nested deeper than that, or with longer headers.
+  const mail = await PostalMime.parse(Buffer.from(body), limits).catch(() => null);
+  if (!mail) return [];
   const text = new TextDecoder().decode(body);
   const partOf = (type: string) => mail.attachments.find(({ mimeType }) => mimeType.toLowerCase() === type);
   const feedback = partOf("message/feedback-report");

@@ -20,7 +20,10 @@ export const processMailEvents = defineJob({
     processInboxEntry(ctx, key, async ({ body }) => {
       const source = ctx.mailEvents.find(({ id }) => sourceOfMailEvents(id) === key.source);
       if (!source) throw new Error(`${key.source} is not set up any more`);
-      await applyMailEvents(ctx, await readEvents(source, body));
+      const events = await readEvents(source, body);
+      if (events.length === 0)
+        ctx.log.info({ source: key.source, webhook: key.id }, "what came says nothing of an email");
+      await applyMailEvents(ctx, events);
     }),
   onDeadLetter: recordDeadLetter,
 });

@@ -175,6 +175,21 @@ describe("over HTTP", () => {
     expect(await suppressed("reported@example.com")).toMatchObject({ reason: "bounced" });
   });
 
+  it("what cannot be taken apart is no failure, and nothing of it is kept", async () => {
+    const long = Buffer.from("anna@example.com\n".repeat(4_000)).toString("base64");
+    const lines = long.replace(/.{8}/g, "$&\r\n");
+    expect((await post(`Subject: x\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`)).status).toBe(200);
+    expect((await post(`X-Long: ${"a".repeat(70_000)}\r\n\r\n`)).status).toBe(200);
+    await service.settle();
+
+    const kept = await service.ctx.db
+      .selectFrom("inbox")
+      .select(["id", "error"])
+      .where((where) => where.or([where("processedAt", "is", null), where("failedAt", "is not", null)]))
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
   it("refuses what is forged, too large, or of a source that is not set up", async () => {
     expect((await post("Subject: x\r\n\r\n", "wrong")).status).toBe(401);
     expect((await post("x".repeat(1_100_000))).status).toBe(413);
