@@ -1,6 +1,6 @@
 import type { RateClass } from "../../../contract/endpoint";
 import { TOO_MANY_REQUESTS } from "../../../contract/errors";
-import type { Db } from "../db/database";
+import type { Db, Tx } from "../db/database";
 import type { Log } from "../log";
 import { AppError } from "../errors";
 import { givePointBack, takePoint } from "./rate-limits.queries";
@@ -94,8 +94,11 @@ const rules = {
 } as const;
 
 export interface RateLimits {
-  /** Takes one point, for good. @throws AppError TOO_MANY_REQUESTS with `retry_after` in seconds */
-  take(name: LimitName, key: string): Promise<void>;
+  /**
+   * Takes one point, for good; within a transaction, as far as that is committed.
+   * @throws AppError TOO_MANY_REQUESTS with `retry_after` in seconds
+   */
+  take(name: LimitName, key: string, tx?: Tx): Promise<void>;
   /**
    * Does work that may be a guess, under a limit on wrong guesses. The point is taken before the work begins, so that
    * guesses side by side count each other, and given back unless the guess was wrong.
@@ -127,11 +130,11 @@ const writeRules = (perMinute: number): Record<WriteLimit, Rule> => ({
 
 export function createRateLimits({ db, now, log, writesPerMinute }: Outside): RateLimits {
   const all: Record<LimitName, Rule> = { ...rules, ...writeRules(writesPerMinute) };
-  async function take(name: LimitName, key: string) {
+  async function take(name: LimitName, key: string, within: Db = db) {
     const { points, seconds } = all[name];
     const at = now();
     const endsAt = new Date(at.getTime() + seconds * 1000);
-    const window = await takePoint(db, { key: `${name}:${key}`, endsAt }, { most: points, now: at });
+    const window = await takePoint(within, { key: `${name}:${key}`, endsAt }, { most: points, now: at });
     if (window.isTaken) return window;
     const secondsLeft = Math.ceil((window.endsAt.getTime() - at.getTime()) / 1000);
     const details = { retry_after: Math.max(1, secondsLeft) };
@@ -139,8 +142,8 @@ export function createRateLimits({ db, now, log, writesPerMinute }: Outside): Ra
   }
 
   return {
-    async take(name, key) {
-      await take(name, key);
+    async take(name, key, tx) {
+      await take(name, key, tx);
     },
     async guess(name, key, work, isWrong) {
       const window = await take(name, key);

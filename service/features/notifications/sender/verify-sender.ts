@@ -43,18 +43,17 @@ export async function sendSenderCode(
   const plain = plainAddress(address);
   if (!isMailable(plain))
     throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path: "address", key: "email" }] });
-  requirePause(await findSenderAddress(ctx.db, shop, plain), ctx.now());
-  await takeSend(ctx, "sender-code", String(shop));
-  // Whichever shop asks: nobody's mailbox is filled.
-  await takeSend(ctx, "sender-code-to", limitKey(ctx, null, `sender code to ${plain}`));
-  await takeSend(ctx, "sender-code-day", String(shop));
 
   return transaction(ctx.db, async (tx) => {
     const { locale, timezone } = await lockShop(tx, shop);
     const now = ctx.now();
     const before = await findSenderAddress(tx, shop, plain);
-    // Two at once: the second one waited for the lock.
+    // Two at once: the second one waited for the lock. What is refused takes no point of the limits.
     requirePause(before, now);
+    await takeSend(ctx, tx, "sender-code", String(shop));
+    // Whichever shop asks: nobody's mailbox is filled.
+    await takeSend(ctx, tx, "sender-code-to", limitKey(ctx, null, `sender code to ${plain}`));
+    await takeSend(ctx, tx, "sender-code-day", String(shop));
     const code = newCode();
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
     await saveSenderAddress(tx, {
@@ -127,5 +126,5 @@ function requirePause(row: SenderAddressRow | undefined, now: Date): void {
 }
 
 /** A limit on codes says what it is about. */
-const takeSend = (ctx: Context, name: LimitName, key: string): Promise<void> =>
-  takeLimit(ctx, { name, key }, "senderCodesUsedUp");
+const takeSend = (ctx: Context, tx: Tx, name: LimitName, key: string): Promise<void> =>
+  takeLimit(ctx, { name, key }, "senderCodesUsedUp", tx);

@@ -188,6 +188,19 @@ describe("a sender's code", () => {
     });
   });
 
+  it("is sent once where several are asked for at once, and what is refused uses up none of the hour's", async () => {
+    await set();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post("send-code", { address })));
+    await later(MINUTE);
+
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      ...[200, 429, 429, 429, 429, 429, 429, 429],
+    ]);
+    for (const { status, body } of answers)
+      if (status === 429) expect(body.data.reason).toBe("senderCodeTooSoon");
+    await codeSentTo();
+  });
+
   it("is sent to one address five times an hour, whichever shop asks", async () => {
     const others = [];
     for (let at = 0; at < 6; at += 1) others.push(await aShop(service));
