@@ -2,8 +2,8 @@
 
 /** Of the sender's name, as mail clients show it whole. */
 export const MAX_SENDER_NAME = 64;
-/** A name with an address in it looks like another sender. */
-export const isSenderName = (name: string): boolean => !/\S@\S/.test(name);
+/** A name with an address in it looks like another sender. By its compatibility form, where every sign that looks like an @ is one: ＠, ﹫. */
+export const isSenderName = (name: string): boolean => !/\S@\S/.test(name.normalize("NFKC"));
 /** Of an address (RFC 5321, section 4.5.3.1.3). */
 export const MAX_SENDER_ADDRESS = 254;
 

@@ -77,9 +77,11 @@ describe("the sender of emails to customers", () => {
   });
 
   it("has its domain in ASCII, and its name on one line", async () => {
-    const another = await save({ name: "pay@bank.example", address: "a@brand.example.com", reply_to: "" });
-    expect(another).toMatchObject({ status: 400 });
-    expect(another.body.data.fields).toMatchObject([{ path: "value.name", key: "senderNameAddress" }]);
+    for (const name of ["pay@bank.example", "pay＠bank.example", "pay﹫bank.example"]) {
+      const another = await save({ name, address: "a@brand.example.com", reply_to: "" });
+      expect(another).toMatchObject({ status: 400 });
+      expect(another.body.data.fields).toMatchObject([{ path: "value.name", key: "senderNameAddress" }]);
+    }
     const { body } = await save({ name: "Käse\nLaden\u202E", address: " Post@KÄSE.de ", reply_to: "" });
 
     expect(body.data.value).toEqual({ name: "Käse Laden", address: "Post@xn--kse-qla.de", reply_to: "" });
