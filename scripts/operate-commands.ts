@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ShopDomain, type ShopId } from "../contract/ids";
 import { FAILURE_KINDS, FailureKind } from "../contract/operations";
 import { countQueued } from "../service/domain/shipments/tracking-queue/tracking-queue.queries";
@@ -138,7 +137,7 @@ const commands: Record<string, Command> = {
   pause: {
     words: 1,
     async run({ db }, [channel = ""], options) {
-      const until = z.coerce.date().nullable().parse(textOf(options.until));
+      const until = momentOf(textOf(options.until));
       if (until && until <= new Date()) throw new CommandError("A pause cannot end in the past.");
       const shop = await shopIdOf(db, options);
       await pauseDeliveries(clocked(db), actorOf(options), { channel: channelOf(channel), shop, until });
@@ -168,6 +167,14 @@ async function choiceOf(
   const shop = await shopIdOf(db, options);
   const [error, id] = [textOf(options.error) ?? undefined, textOf(options.id) ?? undefined];
   return { kind: parsed.data, filter: { shop, name, error, id } };
+}
+
+function momentOf(text: string | null): Date | null {
+  if (text === null) return null;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()))
+    throw new CommandError(`--until is a moment such as 2027-01-31T18:00Z, and ${text} is none.`);
+  return moment;
 }
 
 const pausesTable = (pauses: Awaited<ReturnType<typeof listAllPauses>>) =>

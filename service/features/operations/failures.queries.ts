@@ -27,13 +27,13 @@ export interface FailureRow {
 }
 
 /**
- * Of a reason only codes and our own first words: `550 5.1.1`, `ECONNREFUSED`, `not_rendered`. Receivers put names and
+ * Of a reason only codes and our own first words: `550 5.1.1`, also behind the words of the mail client (`Message failed: 550 5.1.1`), `ECONNREFUSED`, `not_rendered`. Receivers put names and
  * addresses into their sentences in many ways; `npm run why` shows the sentence of one order.
  */
 const codesIn = (reason: RawBuilder<unknown>) => sql`
   coalesce(
     substring(${reason} from '^[a-z]+(?:_[a-z]+)+'),
-    nullif(concat_ws(' ', substring(${reason} from '^[245][0-9]{2}(?: [245][.][0-9]+[.][0-9]+)?'),
+    nullif(concat_ws(' ', replace(substring(${reason} from '^(?:[^:0-9]*: )?([245][0-9]{2}(?:[ -][245][.][0-9]+[.][0-9]+)?)\\M'), '-', ' '),
       substring(${reason} from '\\mE[A-Z]{4,}\\M')), ''),
     'other')`;
 

@@ -113,6 +113,7 @@ describe("deliveries", () => {
 
   it("show codes only, whatever names and addresses their receivers write, and one can be chosen", async () => {
     await failDelivery(shop, "d", '550 5.1.1 no such user "olivia ramirez"@example.com');
+    await failDelivery(shop, "i", "Message failed: 550-5.1.1 no such user");
     await failDelivery(shop, "e", "550 5.1.1 user olivia.ramirez42%40example.com unknown");
     await failDelivery(shop, "f", "Olivia Ramirez has moved");
     await failDelivery(shop, "g", "not_rendered: Olivia");
@@ -122,7 +123,7 @@ describe("deliveries", () => {
     expect(stdout).not.toMatch(/olivia/i);
     const status = (await operate("status")).stdout;
     expect(status).not.toMatch(/olivia/i);
-    for (const error of ["550 5\\.1\\.1 +2", "other +1", "not_rendered +1", "ECONNREFUSED +1"])
+    for (const error of ["550 5\\.1\\.1 +3", "other +1", "not_rendered +1", "ECONNREFUSED +1"])
       expect(status).toMatch(new RegExp(`delivery +usage-record +${error} +1`));
     const [row] = await service.ctx.db
       .selectFrom("deliveryLog")

@@ -125,6 +125,7 @@ describe("npm run operate", () => {
     [["shop", "' or 1=1"], "There is no store ' or 1=1."],
     [["replay", "constructor", "x"], "There is no kind constructor; there are "],
     [["replay", "event", "x", "--shop", "nobody"], "There is no store nobody."],
+    [["pause", "usage-record", "--until", "yesterday"], "--until is a moment such as 2027-01-31T18:00Z"],
     [["pause", "usage-record", "--until", "2020-01-01"], "A pause cannot end in the past."],
     [["pause", "usage-record", "--as", "Bob\n 2026-01-01 root faked"], "A name begins with a letter"],
   ])("%j is refused in one sentence", async (args, sentence) => {
