@@ -94,8 +94,8 @@ describe("the email editor", () => {
     await press(page, "Save");
     await isSaved(page);
     await page.getByText("Changed by you", { exact: true }).waitFor();
-    await sendTest(page, "test-de@example.com", "Deutsch");
-    const mail = await mailTo("test-de@example.com");
+    await sendTest(page, "robin+de@fern-and-harbour.example", "Deutsch");
+    const mail = await mailTo("robin+de@fern-and-harbour.example");
     expect(mail.html).toContain("Fast da, Anna!");
     expect(mail.html).toContain("#7a1f5f");
     expect(mail.text).toContain("Fast da, Anna!");
@@ -127,8 +127,8 @@ describe("the email editor", () => {
       .waitFor();
     await press(page, "Save");
     await isSaved(page);
-    await sendTest(page, "test-html@example.com");
-    expect((await mailTo("test-html@example.com")).html).toContain("Enjoy #");
+    await sendTest(page, "robin+html@fern-and-harbour.example");
+    expect((await mailTo("robin+html@fern-and-harbour.example")).html).toContain("Enjoy #");
   });
 
   it("asks before what is not saved is left, and opens the preview by a switch on a phone", async () => {

@@ -94,8 +94,8 @@ export async function findSender(
   return senderInForce(ctx, db, shop, await listSenderRows(db, shop.id, set));
 }
 
-/** Whether emails of a shop would leave by its own server, if that works: the sender is verified, and the plan has it. */
-export async function hasUseForServer(
+/** Whether a shop has verified the address that is set, and its plan has a sender. Where its own server works, emails leave by that then. */
+export async function hasVerifiedSender(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
   id: ShopId,

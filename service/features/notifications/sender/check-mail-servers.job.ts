@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../../../contract/ids";
 import { claimDue } from "../../../domain/dns-records/claim-due.queries";
 import { putOffCheck } from "../../../domain/mail-senders/mail-servers.queries";
-import { hasUseForServer } from "../../../domain/mail-senders/sender-of-shop";
+import { hasVerifiedSender } from "../../../domain/mail-senders/sender-of-shop";
 import { transaction } from "../../../platform/db/database";
 import { defineJob } from "../../../platform/queue/job";
 import { checkServer } from "./check-mail-server";
@@ -19,7 +19,7 @@ export const checkMailServerJob = defineJob({
   retries: 2,
   async run(ctx, { shop }) {
     // Without the plan, or a verified sender, no email would leave by it.
-    if (await hasUseForServer(ctx, ctx.db, shop)) return checkServer(ctx, shop);
+    if (await hasVerifiedSender(ctx, ctx.db, shop)) return checkServer(ctx, shop);
     const until = new Date(ctx.now().getTime() + UNUSED_MS);
     await transaction(ctx.db, (tx) => putOffCheck(tx, shop, until));
   },

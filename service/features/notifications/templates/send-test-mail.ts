@@ -11,17 +11,17 @@ import { transaction } from "../../../platform/db/database";
 import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
 import { AppError } from "../../../platform/errors";
 import type { LimitName } from "../../../platform/http/rate-limits";
-import { isMailable } from "../../../platform/mail/transport";
 import { SUBJECT_OF_TEST_MAILS } from "../../../read/customer-mails/customer-mail";
 import { limitKey } from "../../../read/tracked-order/find-tracked-order";
 import { takeLimit } from "../../../platform/http/take-limit";
 import { factsToShow } from "../../../read/mail-facts/facts-to-show";
 import { fillDraft } from "../../../domain/mail-templates/fill/fill-template";
+import { isOfShop, mailboxOf, requireTestRecipient } from "./test-mail-recipients";
 import { testMails } from "./test-mail.channel";
 
 /**
- * Queues the mail that a template makes, to an address of the merchant's choice: to others than the shop's own only a few, so that
- * nobody's mailbox is filled.
+ * Queues the mail that a template makes, to an address of the merchant's choice (test-mail-recipients.ts): to others than the shop's own
+ * only a few, so that nobody's mailbox is filled.
  * @throws AppError BAD_PARAMETER with wrong fields, or with the faults of the template; NOT_FOUND and CONFLICT as factsToShow;
  *   TOO_MANY_REQUESTS; UNAVAILABLE
  */
@@ -30,10 +30,9 @@ export async function sendTestMail(
   actor: Actor,
   { kind, template: given, language, order, moment, to }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  if (!isMailable(to))
-    throw new AppError(BAD_PARAMETER, "wrongFields", { fields: [{ path: "to", key: "email" }] });
-  const template = given && (await requireSendable(ctx, actor.shop, given, kind)).template;
   const shop = await getShopById(ctx.db, actor.shop);
+  await requireTestRecipient(ctx, shop, to);
+  const template = given && (await requireSendable(ctx, actor.shop, given, kind)).template;
   await takeLimits(ctx, shop, to);
   const { facts, localizer } = await factsToShow(ctx, shop, { kind, language, order, moment });
   const shown = template ?? templateOf(kind, await findNewestTemplate(ctx.db, shop.id, kind));
@@ -52,17 +51,9 @@ export async function sendTestMail(
 }
 
 async function takeLimits(ctx: Context, shop: Shop, to: string): Promise<void> {
-  const mailbox = mailboxOf(to);
-  const isOwn = [shop.contactEmail, shop.email].some((own) => own && mailboxOf(own) === mailbox);
   // Whichever shop asks.
   const take = (name: LimitName, key: string) => takeLimit(ctx, { name, key }, "testMailsUsedUp");
-  if (!isOwn) await take("test-mail-to", limitKey(ctx, null, `test mail to ${mailbox}`));
+  if (!isOfShop(shop, to)) await take("test-mail-to", limitKey(ctx, null, `test mail to ${mailboxOf(to)}`));
   await take("test-mail", String(shop.id));
   await take("test-mail-day", String(shop.id));
-}
-
-/** Where an address leads: what follows a plus sign is a note of its owner's, dots say nothing to the large services, and Gmail has two names. */
-function mailboxOf(address: string): string {
-  const [name = "", host = ""] = address.toLowerCase().split("@");
-  return `${name.replace(/\+.*$/, "").replaceAll(".", "")}@${host === "googlemail.com" ? "gmail.com" : host}`;
 }

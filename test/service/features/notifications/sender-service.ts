@@ -43,6 +43,23 @@ export async function createSenderService(replacements: Replacements = {}, env: 
 }
 export type SenderService = Awaited<ReturnType<typeof createSenderService>>;
 
+/** The address that emails of a shop come from, as if its code had been typed. */
+export async function setSender(
+  service: TestService,
+  shop: TestShop,
+  address: string,
+  { isVerified = true } = {},
+): Promise<void> {
+  const { version } = (await call(service, "GET", SENDER, { as: shop })).body.data;
+  const body = { value: { name: "Brand", address, reply_to: "" }, version };
+  await call(service, "POST", SENDER, { as: shop, body });
+  const code = { codeHash: null, codeSentAt: null, codeExpiresAt: null, codeTries: 0 };
+  const verifiedAt = isVerified ? service.clock.now : null;
+  await transaction(service.ctx.db, (tx) =>
+    saveSenderAddress(tx, { shopId: shop.id, address: address.toLowerCase(), verifiedAt, ...code }),
+  );
+}
+
 /** Calls of one shop. */
 export function senderOf(service: SenderService, shop: TestShop) {
   const domainCall = (path: string, body: object = {}) =>
@@ -61,16 +78,7 @@ export function senderOf(service: SenderService, shop: TestShop) {
       await sweepSenderDomains.run(service.ctx, {});
       await service.settle();
     },
-    async setAddress(address: string, { isVerified = true } = {}) {
-      const { version } = (await call(service, "GET", SENDER, { as: shop })).body.data;
-      const body = { value: { name: "Brand", address, reply_to: "" }, version };
-      await call(service, "POST", SENDER, { as: shop, body });
-      const code = { codeHash: null, codeSentAt: null, codeExpiresAt: null, codeTries: 0 };
-      const verifiedAt = isVerified ? service.clock.now : null;
-      await transaction(service.ctx.db, (tx) =>
-        saveSenderAddress(tx, { shopId: shop.id, address: address.toLowerCase(), verifiedAt, ...code }),
-      );
-    },
+    setAddress: (address: string, more?: { isVerified: boolean }) => setSender(service, shop, address, more),
     /** Sets every record as the shop was told, but for those that are left out. */
     async setRecords(without: SenderDomain["records"][number]["use"][] = []) {
       for (const { use, name, type, value } of (await show()).domain!.records)

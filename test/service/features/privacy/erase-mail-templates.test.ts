@@ -18,6 +18,12 @@ it("an erased customer is in no template, in no mail that tried one, and an open
   await anOrder(service, shop, { email: PERSON.email, shipTo: { name: PERSON.name } });
   const templates = templatesOf(service, shop);
   await templates.save(0, named);
+  // The merchant's own as well: a test email goes to no stranger.
+  await service.ctx.db
+    .updateTable("shops")
+    .set({ contactEmail: PERSON.email })
+    .where("id", "=", shop.id)
+    .execute();
   expect((await templates.test({ order: null, template: named, to: PERSON.email })).status).toBe(200);
   await service.settle();
   await service.ctx.deliveryWorker.run(service.ctx);

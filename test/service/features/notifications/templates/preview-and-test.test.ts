@@ -1,9 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS, mailKinds } from "../../../../../contract/mail-kinds";
 import { defaultMailTemplate } from "../../../../../storefront/mail/default-template";
+import { recipientIdOf } from "../../../../../service/domain/mail-recipients/find-recipients";
+import { upsertSuppression } from "../../../../../service/domain/mail-recipients/suppressions.queries";
+import { insertRecipient } from "../../../../../service/domain/shops/team/team-recipients.queries";
+import { transaction } from "../../../../../service/platform/db/database";
 import { createMailRecorder } from "../../../../../service/platform/mail/recorder";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
 import { anOrder } from "../../../shipments";
+import { setSender } from "../sender-service";
 import { aTemplate, templatesOf } from "../../../domain/mail-templates/some-templates";
 
 const mails = createMailRecorder();
@@ -18,8 +23,13 @@ beforeEach(async () => {
   shop = await aShop(service);
   templates = templatesOf(service, shop);
   await service.settle();
+  await ownAddress(ME);
   mails.sent.length = 0;
 });
+
+const ME = "me@example.com";
+const ownAddress = (contactEmail: string) =>
+  service.ctx.db.updateTable("shops").set({ contactEmail }).where("id", "=", shop.id).execute();
 
 const send = async () => {
   await service.settle();
@@ -94,7 +104,7 @@ describe("a preview", () => {
     for (const kind of ["order_confirmed", "automated"] as const) {
       const about = { kind, template: aTemplate("Hi"), order: id };
       expect((await templates.preview(about)).body.data.mail.text).toContain("Hi");
-      await templates.test({ ...about, to: "me@example.com" });
+      await templates.test({ ...about, to: ME });
       await send();
       expect(mails.sent.at(-1)?.text).toContain("Hi");
     }
@@ -126,14 +136,11 @@ describe("a test mail", () => {
   it("of what is written, or of what is stored, is sent, and counts in no statistics", async () => {
     const order = await anOrder(service, shop);
     await templates.save(0, aTemplate("Stored {{ order.name }}"));
-    await templates.test({ template: aTemplate("Written"), to: "me@example.com" });
-    await templates.test({ to: "me@example.com", order: order.id });
+    await templates.test({ template: aTemplate("Written"), to: ME });
+    await templates.test({ to: ME, order: order.id });
     await send();
 
-    expect(mails.sent.map(({ to }) => to)).toEqual([
-      { address: "me@example.com" },
-      { address: "me@example.com" },
-    ]);
+    expect(mails.sent.map(({ to }) => to)).toEqual([{ address: ME }, { address: ME }]);
     for (const { subject } of mails.sent) expect(subject).toMatch(/^\[Test\] ./);
     const texts = mails.sent.map(({ text }) => text).join("\n");
     expect(texts).toContain("Written");
@@ -143,21 +150,19 @@ describe("a test mail", () => {
   });
 
   it("of a template with faults, or to what is no address, is refused", async () => {
-    const faulty = await templates.test({ template: aTemplate("{% if %}"), to: "me@example.com" });
+    const faulty = await templates.test({ template: aTemplate("{% if %}"), to: ME });
     expect(faulty).toMatchObject({ status: 400, body: { data: { reason: "mailTemplateFaults" } } });
     const endless = aTemplate("{% for a in (1..9999999) %}x{% endfor %}");
-    expect((await templates.test({ template: endless, to: "me@example.com" })).body.data).toMatchObject({
+    expect((await templates.test({ template: endless, to: ME })).body.data).toMatchObject({
       faults: [{ key: "limit", block: "lead" }],
     });
     expect((await templates.test({ to: "a,b@example.com" })).status).toBe(400);
   });
 
   it("goes to others a few times an hour, to the shop's own address until the shop's limit", async () => {
-    await service.ctx.db
-      .updateTable("shops")
-      .set({ contactEmail: "Team@Shop.example" })
-      .where("id", "=", shop.id)
-      .execute();
+    await ownAddress("Team@Shop.example");
+    const others = await aShop(service);
+    for (const of of [shop, others]) await setSender(service, of, `hello@brand${of.id}.example`);
     const statuses = async (to: string, count: number) => {
       const all: number[] = [];
       for (let index = 0; index < count; index += 1) all.push((await templates.test({ to })).status);
@@ -166,11 +171,52 @@ describe("a test mail", () => {
     expect(await statuses("stranger@example.com", 6)).toEqual([200, 200, 200, 200, 200, 429]);
     // The same mailbox, whatever is written after a plus sign and whichever shop asks.
     expect(await statuses("stran.ger+1@example.com", 1)).toEqual([429]);
-    const others = templatesOf(service, await aShop(service));
-    const refused = await others.test({ to: "stranger@example.com" });
+    const refused = await templatesOf(service, others).test({ to: "stranger@example.com" });
     expect(refused.status).toBe(429);
     expect(refused.body.msg).toBe("Too many test emails have been sent.");
     expect(new Set(await statuses("team@shop.example", 25))).toEqual(new Set([200]));
     expect(await statuses("team@shop.example", 1)).toEqual([429]);
+  });
+
+  it("goes to strangers only once the sender is verified; to the shop's own address and its verified recipients before", async () => {
+    const keyOf = async (to: string) => {
+      const { status, body } = await templates.test({ to });
+      return status === 200 ? "sent" : `${body.data.fields[0].path} ${body.data.fields[0].key}`;
+    };
+    for (const [address, verifiedAt] of [
+      ["colleague@example.com", service.clock.now],
+      ["asked@example.com", null],
+    ] as const)
+      await transaction(service.ctx.db, (tx) =>
+        insertRecipient(tx, {
+          ...{ shopId: shop.id, address, choices: "{}", createdAt: service.clock.now, verifiedAt },
+        }),
+      );
+    await setSender(service, shop, "victim@example.com", { isVerified: false });
+
+    expect(await keyOf("me+test@example.com")).toBe("sent");
+    expect(await keyOf("Colleague@example.com")).toBe("sent");
+    for (const stranger of ["asked@example.com", "victim@example.com", "else@example.com"])
+      expect(await keyOf(stranger)).toBe("to testMailNotOwn");
+
+    await setSender(service, shop, "hello@brand.example.com");
+    expect(await keyOf("else@example.com")).toBe("sent");
+  });
+
+  it("goes to no address that is suppressed, also the shop's own", async () => {
+    const id = await recipientIdOf(service.ctx, service.ctx.db, shop.id, ME);
+    await transaction(service.ctx.db, (tx) =>
+      upsertSuppression(tx, {
+        ...{ shopId: shop.id, recipientId: id, reason: "bounced", at: service.clock.now },
+        ...{ address: ME, detail: null, deliveryId: "1" },
+      }),
+    );
+
+    const { status, body } = await templates.test({ to: ME });
+
+    expect(status).toBe(400);
+    expect(body.data.fields).toMatchObject([
+      { path: "to", message: "Emails to this address bounced or were marked as spam." },
+    ]);
   });
 });
