@@ -1,6 +1,7 @@
 import type { AutomationAction } from "../../contract/automation";
 import type { MailTemplateInput } from "../../contract/mail-template";
 import { MAIL_PLACE, MAIL_TEMPLATE_VERSION } from "../../contract/mail-template-limits";
+import { replaceLiquid } from "./liquid-spans";
 import type { MailFacts } from "./mail-facts";
 
 /** The block that has the subject once more. */
@@ -45,14 +46,23 @@ export const asWritten = <Facts extends Pick<MailFacts, "shop">>(facts: Facts): 
 });
 
 /** A line is a paragraph. Of tags only those of rich text are read as such, and any other sign is text. */
-const paragraphsOf = (text: string): string => text.split("\n").map(paragraphOf).join("");
+const paragraphsOf = (text: string): string => linesOf(text).map(paragraphOf).join("");
 
 const paragraphOf = (line: string): string => (line.trim() === "" ? "" : `<p>${line.trim()}</p>`);
 
-/** In which line of a text stands what is at a column of its paragraphs; both from 1. */
+/** A line break within a tag of Liquid is a blank: between two paragraphs, the tag would print what ends the one and begins the other. */
+const linesOf = (text: string): string[] =>
+  replaceLiquid(text, { output: onOneLine, tag: onOneLine }).split("\n");
+
+const onOneLine = (span: string): string => span.replaceAll("\n", " ");
+
+/** In which line of a text stands what is at a column of its paragraphs, or where a tag of several lines begins; both from 1. */
 export function lineOfText(text: string, column: number): number {
-  const lines = text.split("\n");
-  let end = 0;
-  const at = lines.findIndex((line) => (end += paragraphOf(line).length) >= column);
-  return at === -1 ? lines.length : at + 1;
+  let [start, end] = [0, 0];
+  for (const line of linesOf(text)) {
+    end += paragraphOf(line).length;
+    if (end >= column) break;
+    start += line.length + 1;
+  }
+  return text.slice(0, start).split("\n").length;
 }
