@@ -1,3 +1,4 @@
+import { withoutDirections } from "../../contract/as-one-line";
 import type { SectionImage } from "../section-image";
 import type { MailDesign } from "../../contract/mail-design";
 import type { MailPurpose } from "../../contract/mail-purposes";
@@ -62,6 +63,13 @@ export interface MailFacts {
   /** Where uploaded images lie (contract/image-addresses.ts); null where they have no public address: they are left out. */
   imageBase: string | null;
 }
+
+/**
+ * What couriers, shops and customers have written, without marks that turn the direction of what follows: with them a name, a city or a title
+ * changes how the rest of its line is read.
+ */
+export const withoutDirectionsIn = <Told>(told: Told): Told =>
+  JSON.parse(withoutDirections(JSON.stringify(told))) as Told;
 
 /** Whether parts for this purpose are shown. */
 export const isAllowed = ({ allowed }: Pick<MailFacts, "allowed">, purpose: MailPurpose): boolean =>

@@ -18,13 +18,13 @@ import { listShipmentsById } from "../../domain/shipments/shipments.queries";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { DeliveryNotReady } from "../../platform/deliveries/channel";
-import { toOneLine } from "../../../contract/as-one-line";
+import { asOneLine } from "../../../contract/as-one-line";
 import type { CustomerMailPayload, RenderedCustomerMail } from "../../read/customer-mails/customer-mail";
 import { moveOf, moveTo, presentMove } from "../../read/tracked-order/present-move";
 import type { OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
 import type { Localizer } from "../../../storefront/localizer";
-import type { MailDelay, MailFacts } from "../../../storefront/mail/mail-facts";
+import { type MailDelay, type MailFacts, withoutDirectionsIn } from "../../../storefront/mail/mail-facts";
 import { TEXTS_OF_KINDS, unsubscribeText } from "../../../storefront/mail/mail-words";
 import { senderShown } from "../../domain/mail-senders/sender-of-shop";
 import { loadMailShop, type MailShop } from "./mail-shop";
@@ -130,7 +130,7 @@ async function loadContent(
   const facts = await loadFacts(ctx, mail);
   const { ofShop, shop, order, numbers } = facts;
   const shown = { visibilityPolicy: ofShop.visibilityPolicy, timezone: shop.timezone };
-  const tracked = await loadTrackedOrder(ctx.db, shop.id, { ctx, order, shown });
+  const tracked = withoutDirectionsIn(await loadTrackedOrder(ctx.db, shop.id, { ctx, order, shown }));
   const shipments = tracked.shipments.filter(
     ({ trackingNumber }) => numbers?.includes(trackingNumber) ?? payload.mail !== "order_confirmed",
   );
@@ -207,7 +207,7 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
   const { t, locale } = localizer;
   const end = unsubscribeText(localizer, ofShop.design);
   const { unsubscribe, to, decide } = await unsubscribing(ctx, mail, facts, locale);
-  const name = toOneLine(order.name);
+  const name = asOneLine(order.name);
   const label =
     payload.kind === "status"
       ? t(`status.${statusLabel(payload.status)}`)

@@ -4,7 +4,7 @@ import { type MailKind, mailKinds, mailKindsOf, needsShipment } from "../../../c
 import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
 import type { Localizer } from "../../../storefront/localizer";
 import { asWritten } from "../../../storefront/mail/automated-template";
-import type { MailFacts } from "../../../storefront/mail/mail-facts";
+import { type MailFacts, withoutDirectionsIn } from "../../../storefront/mail/mail-facts";
 import type { MailMoment } from "../../../contract/mail-templates";
 import { sampleMail } from "../../../storefront/mail/sample-mail";
 import { localizerOfOrder } from "../../domain/orders/localizer-of-order";
@@ -44,7 +44,7 @@ export async function factsToShow(
   if (id === null) return { facts: { ...sample, hasMarkup }, localizer: ofSample };
   const [row] = await listOrdersById(ctx.db, shop.id, [id]);
   if (!row) throw new AppError(NOT_FOUND, "orderNotFound");
-  const order = (await loadTrackedOrders(ctx, ctx.db, shop.id, [row])).get(id)!;
+  const order = withoutDirectionsIn((await loadTrackedOrders(ctx, ctx.db, shop.id, [row])).get(id)!);
   const shipments = shipmentsFor(kind, order);
   if (shipments.length === 0 && needsShipment(kind)) throw new AppError(CONFLICT, "orderNotShipped");
   const localizer = localizerOfOrder(row, shop, ctx.now(), language);
