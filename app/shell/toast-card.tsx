@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CONTENT, focusForNow } from "../components/skip-link";
 import { useTranslation } from "../i18n/translation";
 import type { Toast } from "./toast";
@@ -33,11 +33,13 @@ export function ToastCard({ toast, onDismiss }: Props) {
     setIsHeld(true);
     if (!card.current?.contains(relatedTarget)) before.current = relatedTarget;
   };
-  const leave = () => {
-    // Dropped with the button that was pressed, the focus would begin again at the top of the page.
-    if (card.current?.contains(document.activeElement)) giveFocusTo(before.current);
-    onDismiss(id);
-  };
+  // Dropped with this card, be it answered or replaced by a newer one, the focus would begin again at the top of the page.
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (element?.contains(document.activeElement)) giveFocusTo(before.current);
+    };
+  }, []);
 
   return (
     <div
@@ -55,14 +57,19 @@ export function ToastCard({ toast, onDismiss }: Props) {
           type="button"
           className="wb-toast-action"
           onClick={() => {
-            leave();
+            onDismiss(id);
             undo();
           }}
         >
           {t("undo")}
         </button>
       )}
-      <button type="button" className="wb-toast-dismiss" aria-label={t("dismiss")} onClick={leave}>
+      <button
+        type="button"
+        className="wb-toast-dismiss"
+        aria-label={t("dismiss")}
+        onClick={() => onDismiss(id)}
+      >
         ×
       </button>
     </div>

@@ -19,7 +19,8 @@ const ToastContext = createContext<ShowToast>(() => {
 export const useToast = () => useContext(ToastContext);
 
 /**
- * App Bridge shows toasts inside the admin; stand-alone they are rendered here: every error, and one other at a time.
+ * App Bridge shows toasts inside the admin; stand-alone they are rendered here: every error, beside them the newest
+ * that offers Undo, and the newest since then. One that waited for its turn would tell of what is long over.
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<DrawnToast[]>([]);
@@ -36,14 +37,14 @@ export function Toasts({ children }: { children: ReactNode }) {
       const bridge = window.shopify;
       if (bridge) return showInAdmin(bridge, toast, t("undo"));
       const id = (count.current += 1);
-      setToasts((shown) => [...shown, { ...toast, id, duration: durationOf(toast) }]);
+      setToasts((shown) => [...stayingBeside(toast, shown), { ...toast, id, duration: durationOf(toast) }]);
       return () => dismiss(id);
     },
     [dismiss, t],
   );
 
   const errors = toasts.filter(({ error }) => error);
-  const [next] = toasts.filter(({ error }) => !error);
+  const others = toasts.filter(({ error }) => !error);
   return (
     <ToastContext.Provider value={show}>
       {children}
@@ -54,11 +55,19 @@ export function Toasts({ children }: { children: ReactNode }) {
             <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />
           ))}
         </div>
-        <div role="status">{next && <ToastCard key={next.id} toast={next} onDismiss={dismiss} />}</div>
+        <div role="status">
+          {others.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />
+          ))}
+        </div>
       </div>
     </ToastContext.Provider>
   );
 }
+
+/** A newer toast takes the place of the older ones. Errors stay, and an offer to undo is taken away by another one only. */
+const stayingBeside = (toast: Toast, shown: DrawnToast[]): DrawnToast[] =>
+  toast.error ? shown : shown.filter(({ error, undo }) => error || (undo && !toast.undo));
 
 function durationOf({ error, duration, undo }: Toast): number | null {
   if (error) return null;

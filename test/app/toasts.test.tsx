@@ -10,9 +10,9 @@ import type { Toast } from "../../app/shell/toast";
 import { Toasts, useToast } from "../../app/shell/toasts";
 import { faultsOf } from "./render-page";
 
-function Shown({ toast }: { toast: Toast | string }) {
+function Shown({ toast, name = "Show" }: { toast: Toast | string; name?: string }) {
   const show = useToast();
-  return <Button onClick={() => show(toast)}>Show</Button>;
+  return <Button onClick={() => show(toast)}>{name}</Button>;
 }
 
 function Asked({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
@@ -36,7 +36,7 @@ const draw = (children: React.ReactNode) =>
       </AppProvider>
     </TranslationProvider>,
   );
-const show = () => act(() => screen.getByRole("button", { name: "Show" }).click());
+const show = (name = "Show") => act(() => screen.getByRole("button", { name }).click());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 describe("a toast stand-alone", () => {
@@ -93,17 +93,60 @@ describe("a toast stand-alone", () => {
     expect(screen.queryByText("Not saved")).toBeNull();
   });
 
-  it("waits for the one before it, and no message is lost", () => {
-    draw(<Shown toast={{ content: "Saved", duration: 1_000 }} />);
+  it("takes the place of the one before it at once, and has its whole time", () => {
+    draw(
+      <>
+        <Shown toast="Saved" />
+        <Shown toast="Copied" name="Another" />
+      </>,
+    );
     show();
-    show();
-
-    expect(screen.getAllByText("Saved")).toHaveLength(1);
-    pass(1_000);
-    expect(screen.getAllByText("Saved")).toHaveLength(1);
-    pass(1_000);
+    pass(4_000);
+    show("Another");
 
     expect(screen.queryByText("Saved")).toBeNull();
+    pass(4_999);
+    expect(screen.getByText("Copied")).toBeInTheDocument();
+    pass(1);
+
+    expect(screen.queryByText("Copied")).toBeNull();
+  });
+
+  it("leaves an offer to undo beside it, which another offer replaces, and every error", () => {
+    draw(
+      <>
+        <Shown toast={{ content: "Not saved", error: true }} name="Fail" />
+        <Shown toast={{ content: "Unpinned", undo: vi.fn() }} />
+        <Shown toast="Copied" name="Another" />
+        <Shown toast={{ content: "Pinned", undo: vi.fn() }} name="Pin" />
+      </>,
+    );
+    show("Fail");
+    show();
+    show("Another");
+    expect(screen.getByRole("status")).toHaveTextContent(/Unpinned.*Copied/);
+
+    show("Pin");
+
+    expect(screen.getByRole("status")).toHaveTextContent(/^Pinned/);
+    expect(screen.getByRole("alert")).toHaveTextContent("Not saved");
+  });
+
+  it("gives the focus back when a newer one takes its place", () => {
+    draw(
+      <>
+        <Shown toast="Saved" />
+        <Shown toast="Copied" name="Another" />
+      </>,
+    );
+    act(() => screen.getByRole("button", { name: "Show" }).focus());
+    show();
+    act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
+
+    show("Another");
+
+    expect(screen.getByText("Copied")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Show" })).toHaveFocus();
   });
 
   it("waits while somebody is on it with the keyboard", () => {
