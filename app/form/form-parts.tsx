@@ -15,7 +15,10 @@ import { isSame } from "./merge-values";
 import { SaveBar } from "./save-bar";
 import { useSaveBar, type SaveBarForm } from "./use-save-bar";
 
-type Part = Pick<SaveBarForm<unknown>, "values" | "saved" | "isValid">;
+interface Part extends Pick<SaveBarForm<unknown>, "values" | "saved" | "isValid"> {
+  /** Every field that its last save was refused for was changed since: the bar no longer asks for that. */
+  isCorrected?: boolean;
+}
 interface Actions extends Pick<SaveBarForm<unknown>, "save" | "discard"> {
   /** Said in a toast once everything is saved. */
   done?: string;
@@ -47,6 +50,8 @@ export function FormParts({ topics = FORM_TOPICS, children }: Props) {
   const [parts, setParts] = useState<Record<string, Part>>({});
   const actions = useRef(new Map<string, Actions>()).current;
   const showToast = useToast();
+  /** The part that was saved last, whose refusal the bar tells. */
+  const [last, setLast] = useState<string | null>(null);
   // What others save is told before it is saved over.
   usePolling(`/track/pulse?${topics.map((topic) => `topic=${topic}`).join("&")}`);
   const changed = Object.entries(parts).filter(([, part]) => isDirty(part));
@@ -56,9 +61,12 @@ export function FormParts({ topics = FORM_TOPICS, children }: Props) {
     saved: Object.entries(parts).map(([id, { saved }]) => [id, saved]),
     isValid: changed.every(([, { isValid }]) => isValid !== false),
     save: async () => {
-      const saved = changed.flatMap(([id]) => actions.get(id) ?? []);
-      for (const { save } of saved) await save();
-      for (const done of new Set(saved.flatMap((part) => part.done ?? []))) showToast(done);
+      const saved = changed.map(([id]) => id);
+      for (const id of saved) {
+        setLast(id);
+        await actions.get(id)?.save();
+      }
+      for (const done of new Set(saved.flatMap((id) => actions.get(id)?.done ?? []))) showToast(done);
     },
     discard: () => changed.forEach(([id]) => actions.get(id)?.discard()),
   });
@@ -71,7 +79,7 @@ export function FormParts({ topics = FORM_TOPICS, children }: Props) {
 
   return (
     <PartsContext.Provider value={context}>
-      <SaveBar bar={bar} />
+      <SaveBar bar={bar} isCorrected={(last !== null && parts[last]?.isCorrected) ?? false} />
       {children}
     </PartsContext.Provider>
   );
@@ -80,7 +88,7 @@ export function FormParts({ topics = FORM_TOPICS, children }: Props) {
 /** Connects a card to the save bar of the page's `<FormParts>`. */
 export function useFormPart<Values>(
   id: string,
-  { save, discard, done, ...part }: SaveBarForm<Values> & Actions,
+  { save, discard, done, ...part }: SaveBarForm<Values> & Actions & Pick<Part, "isCorrected">,
 ) {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error("A form part needs <FormParts> above it");
@@ -89,10 +97,10 @@ export function useFormPart<Values>(
     actions.set(id, { save, discard, ...(done && { done }) });
   });
   // Compared as JSON: new objects with equal values are no change.
-  const now = JSON.stringify([part.values, part.saved, part.isValid ?? true]);
+  const now = JSON.stringify([part.values, part.saved, part.isValid ?? true, part.isCorrected ?? false]);
   useEffect(() => {
-    const [values, saved, isValid] = JSON.parse(now) as [unknown, unknown, boolean];
-    reportPart(id, { values, saved, isValid });
+    const [values, saved, isValid, isCorrected] = JSON.parse(now) as [unknown, unknown, boolean, boolean];
+    reportPart(id, { values, saved, isValid, isCorrected });
   }, [reportPart, id, now]);
   useEffect(
     () => () => {

@@ -18,7 +18,7 @@ const CHANGED: Reason = "settingChanged";
 const WITHOUT_BAR = "/track/notification/edit";
 
 /** A form's save bar, the admin's own inside the Shopify admin (but for staff with an admin token), and the failure of its last save. */
-export function SaveBar({ bar }: { bar: SaveBarControl }) {
+export function SaveBar({ bar, isCorrected }: { bar: SaveBarControl; isCorrected?: boolean }) {
   const { embedded, store } = useShell();
   const isNative = useAdminToken(store.myshopify_domain) === null && embedded;
   const { problem } = bar.snapshot.context;
@@ -31,7 +31,7 @@ export function SaveBar({ bar }: { bar: SaveBarControl }) {
     <>
       {isNative ? <NativeSaveBar bar={bar} /> : <DrawnSaveBar bar={bar} />}
       <WaitingBar bar={bar} />
-      {problem && problem.reason !== CHANGED && (
+      {problem && problem.reason !== CHANGED && !isCorrected && (
         <div className="wb-savebar-failure">
           <CallFailure failure={problem} />
         </div>

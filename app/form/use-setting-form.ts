@@ -8,6 +8,7 @@ import { useTranslation } from "../i18n/translation";
 import { orThrow, useEndApi } from "../shell/use-end-api";
 import { useFormPart } from "./form-parts";
 import { isSame, mergeValues } from "./merge-values";
+import { stillWrong } from "./still-wrong";
 import { changedLines, type LineChange, type SettingLine } from "./setting-lines";
 
 /** The calls that save a setting. */
@@ -75,6 +76,7 @@ export function useSettingForm<Value, Fields>(
   const [{ base, known, fields, news }, setForm] = useState(() => fresh(saved));
   const [isSending, setSending] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const [refusedInput, setRefusedInput] = useState<CallInput<typeof name> | null>(null);
 
   function fresh(stored: SavedSetting<Value>): State<Value, Fields> {
     return { base: stored, known: stored.value, fields: toFields(stored.value), news: null };
@@ -96,10 +98,11 @@ export function useSettingForm<Value, Fields>(
 
   const save = async () => {
     const sent = fields;
+    const input = { value: toValue(sent), version: base.version } as CallInput<typeof name>;
     setSending(true);
     setRefused(false);
+    setRefusedInput(input);
     try {
-      const input = { value: toValue(sent), version: base.version } as CallInput<typeof name>;
       const stored = (await orThrow(call(name, input))) as unknown as SavedSetting<Value>;
       // The service normalises values, and more may have been typed since.
       setForm((now) => ({
@@ -121,10 +124,12 @@ export function useSettingForm<Value, Fields>(
     dismiss();
     setForm(fresh(base));
   };
+  const wrong = failure && stillWrong(failure, refusedInput, { value: toValue(fields) });
   const { isBusy } = useFormPart(name, {
     values: fields,
     saved: toFields(base.value),
     isValid: isValid?.(fields) ?? true,
+    isCorrected: failure !== null && wrong === null,
     save,
     discard,
     done: t("saved"),
@@ -144,7 +149,7 @@ export function useSettingForm<Value, Fields>(
       })),
     dismissNews: () => setForm((now) => ({ ...now, known: now.base.value, news: null })),
     restore: (value) => setForm((now) => ({ ...now, fields: toFields(value) })),
-    errorOf: (path) => fieldError(failure, `value.${path}`),
+    errorOf: (path) => fieldError(wrong, `value.${path}`),
   };
 }
 

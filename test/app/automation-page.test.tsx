@@ -165,6 +165,38 @@ describe("an automation", () => {
     expect(screen.getByLabelText("Note")).toHaveFocus();
   });
 
+  it("no longer calls a field wrong once it is changed, and the page once none is left", async () => {
+    const { definition } = anAutomation();
+    const email = { do: "email_customer" as const, subject: "Held", text: "We ask.", texts: {} };
+    const { service } = await openAutomations(PAGE, {
+      getAutomation: anAutomation({ definition: { ...definition, actions: [email] } }),
+    });
+    const refused = (...names: string[]) =>
+      Refusal.ofFields(
+        Object.fromEntries(names.map((name) => [`definition.actions.0.${name}`, `Wrong ${name}`])),
+      );
+    service.reply({ updateAutomation: refused("subject", "text") });
+    await userEvent.clear(screen.getByLabelText("Subject"));
+    await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+    const banner = () => document.querySelector(".wb-savebar-failure");
+    await waitFor(() => expect(banner()).not.toBeNull());
+
+    await userEvent.type(screen.getByLabelText("Subject"), "Hello");
+    expect(screen.queryByText("Wrong subject")).toBeNull();
+    expect(screen.getByLabelText("Subject")).toHaveFocus();
+    expect(screen.getByText("Wrong text")).toBeVisible();
+    expect(banner()).not.toBeNull();
+    await userEvent.type(screen.getByLabelText("Text"), "!");
+    expect(screen.queryByText("Wrong text")).toBeNull();
+    expect(banner()).toBeNull();
+
+    service.reply({ tryAutomation: refused("subject") });
+    await userEvent.click(screen.getByRole("button", { name: "Check the last 90 days" }));
+    expect(await screen.findByText("Wrong subject")).toBeVisible();
+    await userEvent.type(screen.getByLabelText("Subject"), "!");
+    expect(screen.queryByText("Wrong subject")).toBeNull();
+  });
+
   it("leads to the first wrong field of the page, conditions and choices included", async () => {
     const { definition } = anAutomation();
     const trigger = { on: "status" as const, statuses: ["ABNORMAL" as const] };

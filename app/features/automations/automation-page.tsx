@@ -33,7 +33,7 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
   const isDirty = !isSame(values, saved);
   const present = savedOf(automation);
   if (!isDirty && present.revision >= revision && !isSame(present, { revision, ...saved })) adopt(present);
-  const { form, failure, save, onChecked } = useStepsFailure();
+  const { form, failure, isCorrected, save, onChecked } = useStepsFailure(values);
   const act = useEndApi();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -50,6 +50,7 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
   useFormPart("automation", {
     values,
     saved,
+    isCorrected,
     async save() {
       const changed = await orThrow(save("updateAutomation", { id, revision, ...values }));
       adopt(savedOf(changed));

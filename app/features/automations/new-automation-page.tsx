@@ -28,11 +28,12 @@ export function NewAutomationPage({ view: { ready, emails, edited } }: { view: N
   const [tried, setTried] = useState<TriedDefinition | null>(null);
   /** What became of it: its id, or null where it was discarded. */
   const [end, setEnd] = useState<{ id: AutomationId | null }>();
-  const { form, failure, save, onChecked } = useStepsFailure();
+  const { form, failure, isCorrected, save, onChecked } = useStepsFailure(values);
   const navigate = useNavigate();
   const { isBusy } = useFormPart("automation", {
     values,
     saved: end ? values : null,
+    isCorrected,
     async save() {
       setEnd(await orThrow(save("createAutomation", values)));
     },

@@ -25,7 +25,7 @@ interface Props {
   tried: TriedDefinition | null;
   onTried: (tried: TriedDefinition | null) => void;
   /** What is wrong with the definition, by its fields. */
-  onChecked: (failure: Failure | null) => void;
+  onChecked: (failure: Failure | null, definition: Definition) => void;
   /** Around the button that checks them. */
   button?: Ref<HTMLDivElement>;
 }
@@ -43,12 +43,12 @@ export function TryCard({ definition, tried, onTried, onChecked, button }: Props
   async function tryAll() {
     const outcome = await all.call("tryAutomation", { definition });
     // An answer beside the failure of the next would be taken for its own.
-    onChecked(outcome.ok ? null : outcome);
+    onChecked(outcome.ok ? null : outcome, definition);
     onTried(outcome.ok ? { of: definition, found: outcome.data } : null);
   }
   async function tryOrder() {
     const outcome = await one.call("tryAutomationOnOrder", { definition, order });
-    onChecked(outcome.ok ? null : outcome);
+    onChecked(outcome.ok ? null : outcome, definition);
     setOfOrder(outcome.ok ? { of: definition, found: outcome.data } : null);
   }
 
@@ -84,7 +84,10 @@ export function TryCard({ definition, tried, onTried, onChecked, button }: Props
               placeholder="#1042"
               error={fieldError(one.failure, "order")}
               autoComplete="off"
-              onChange={setOrder}
+              onChange={(typed) => {
+                setOrder(typed);
+                one.dismiss();
+              }}
             />
             <Button submit loading={one.isBusy} disabled={order.trim() === ""}>
               {t("try.orderRun")}
