@@ -11,6 +11,12 @@ export function focusForNow(target: HTMLElement | null, options?: FocusOptions):
   target.focus(options);
 }
 
+/** Focuses what the page is headed by, for what has lost its place on it. Where it is scrolled to is kept. */
+export function focusHeading(): void {
+  const content = document.getElementById(CONTENT);
+  focusForNow(content?.querySelector("h1") ?? content, { preventScroll: true });
+}
+
 /** Leads the keyboard past what stands between; in sight only while it has the focus. */
 export function SkipLink({ to, children }: { to: string; children: string }) {
   // By script, so that the address, which has the list's filters and a page's anchors, stays as it is.

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { CONTENT, focusForNow } from "../components/skip-link";
+import { focusHeading } from "../components/skip-link";
 
 /**
  * Gives the focus to the heading of a page that another one has led to, where what had it is gone with that page: it would fall to the
@@ -12,9 +12,7 @@ export function usePageFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (document.activeElement !== document.body) return;
-    const content = document.getElementById(CONTENT);
-    // Where the page is scrolled to is kept: going back leads to where one was.
-    focusForNow(content?.querySelector("h1") ?? content, { preventScroll: true });
+    // Without scrolling: going back leads to where one was.
+    if (document.activeElement === document.body) focusHeading();
   }, [pathname]);
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { PLAN_REQUIRED } from "../../contract/errors";
@@ -167,20 +167,34 @@ describe("the kinds of email in a narrow window", () => {
 });
 
 describe("the pause", () => {
-  it("stops emails with a reason, says so, and ends after a question", async () => {
+  it("stops emails with a reason after a question, says so, and ends at once, from its card or its banner", async () => {
     const { service } = await open();
 
     await userEvent.type(screen.getByLabelText("Why? (optional)"), "We move");
-    await userEvent.click(screen.getByRole("button", { name: "Pause all emails" }));
-    const banner = await screen.findAllByText(/Reason: We move/);
-    const [inBanner] = screen.getAllByRole("button", { name: "Resume emails" });
-    await userEvent.click(inBanner!);
-    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resume emails" }));
+    const pause = async () => {
+      await userEvent.click(screen.getByRole("button", { name: "Pause all emails" }));
+      const question = await screen.findByRole("dialog", { name: "Pause all emails to customers?" });
+      expect(question).toHaveTextContent("is listed as not sent, and is not sent later");
+      expect(sent(service, "updateMailPause").at(-1) ?? { paused: false }).toMatchObject({ paused: false });
+      await userEvent.click(within(question).getByRole("button", { name: "Pause all emails" }));
+    };
+    await pause();
+    expect((await screen.findAllByText(/Reason: We move/)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent("Emails to customers are paused"));
+    const resume = () => screen.getAllByRole("button", { name: "Resume emails" });
+    await userEvent.click(resume()[0]!);
 
-    expect(banner.length).toBeGreaterThan(0);
+    expect(await screen.findByText(/Only what happens from now on is sent/)).toBeVisible();
     expect(await screen.findByRole("button", { name: "Pause all emails" })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+    await pause();
+    await waitFor(() => expect(resume()).toHaveLength(2));
+    await userEvent.click(resume()[1]!);
+    await waitFor(() => expect(screen.getByLabelText("Why? (optional)")).toHaveFocus());
     expect(sent(service, "updateMailPause")).toEqual([
       { paused: true, reason: "We move" },
+      { paused: false, reason: "" },
+      { paused: true, reason: "" },
       { paused: false, reason: "" },
     ]);
   });

@@ -3,6 +3,7 @@ import { Banner, BlockStack } from "@shopify/polaris";
 import { useState } from "react";
 import { type MailKind, mailKinds, SWITCHED_KINDS } from "../../../contract/mail-kinds";
 import { CallFailure } from "../../components/call-failure";
+import { focusHeading } from "../../components/skip-link";
 import { UpgradeNote } from "../../components/upgrade-note";
 import { useUpgrade } from "../../components/use-upgrade";
 import { useFeatureGate } from "../../components/use-feature-gate";
@@ -37,6 +38,10 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
   });
   const { fields, change, isBusy } = form;
   const paused = usePause(view.pause);
+  // The button goes away with its banner.
+  const goOn = async () => {
+    if (await paused.resume()) focusHeading();
+  };
 
   const turn = async (id: MailKind, isOn: boolean) => {
     const { shopify } = mailKinds[id];
@@ -62,7 +67,7 @@ export function CustomerEmailsCard({ view }: { view: NotificationsView }) {
           action={{
             content: t("notifications:resumeAll"),
             loading: paused.isBusy,
-            onAction: () => void paused.resume(),
+            onAction: () => void goOn(),
           }}
         >
           <p>{t("notifications:pausedSince", { when: view.pausedSince })}</p>

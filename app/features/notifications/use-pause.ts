@@ -5,19 +5,25 @@ import type { NotificationsView } from "./load-notifications.server";
 
 type Pause = NotificationsView["pause"];
 
-/** Pauses all emails, and resumes them after a question; for each control its own call and failure. */
+/** Pauses all emails after a question, because what does not go out meanwhile never does, and resumes them; for each control its own call and failure. */
 export function usePause({ version }: Pause) {
   const { t } = useTranslation("notifications");
   const confirm = useConfirm();
   const { call, isBusy, failure } = useEndApi();
-  const turn = (value: Pause["value"]) => call("updateMailPause", { value, version });
 
   return {
     ...{ isBusy, failure },
-    pause: (reason: string) => turn({ paused: true, reason }),
-    resume: async () => {
-      const given = { title: t("resumeAsk"), text: t("resumeText"), confirm: t("resumeAll") };
-      if (await confirm(given)) await turn({ paused: false, reason: "" });
+    /** Whether it was done. */
+    pause: async (reason: string): Promise<boolean> => {
+      const words = { title: t("pauseAsk"), text: t("pausedText"), confirm: t("pauseAll") };
+      if (!(await confirm({ ...words, destructive: true }))) return false;
+      const { ok } = await call("updateMailPause", { value: { paused: true, reason }, version });
+      return ok;
+    },
+    resume: async (): Promise<boolean> => {
+      const value = { paused: false, reason: "" };
+      const { ok } = await call("updateMailPause", { value, version }, { done: t("resumed") });
+      return ok;
     },
   };
 }
