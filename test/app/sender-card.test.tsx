@@ -69,6 +69,7 @@ describe("the sender", () => {
     await userEvent.click(card().getByRole("button", { name: "Verify" }));
 
     expect(await card().findByText("Verified")).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(`${SET.address}SuccessVerified`));
     expect(card().queryByRole("button", { name: "Send code" })).toBeNull();
     expect(inputsOf(service, "updateMailSender")).toEqual([{ value: SET, version: 0 }]);
     expect(inputsOf(service, "sendSenderCode")).toEqual([{ address: SET.address }]);

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { openNotifications as open } from "./open-notifications";
@@ -62,13 +62,14 @@ describe("blocked addresses", () => {
   };
 
   it("say why, and can have emails again after a question", async () => {
+    const content = [blocked, { ...blocked, id: "8", address: null, reason: "complained" }];
     const { service } = await open(
       {
-        listSuppressions: {
-          content: [blocked, { ...blocked, id: "8", address: null, reason: "complained" }],
-          next: null,
+        listSuppressions: () => ({ content, next: null }),
+        clearSuppression: () => {
+          content.shift();
+          return { cleared: true };
         },
-        clearSuppression: { cleared: true },
       } as never,
       "/track/notification/recipients",
     );
@@ -83,6 +84,9 @@ describe("blocked addresses", () => {
     );
 
     expect(await screen.findByText("Emails can go to this address again")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Allow emails to Erased customer" })).toHaveFocus(),
+    );
     expect(service.calls.filter(({ name }) => name === "clearSuppression").map(({ input }) => input)).toEqual(
       [{ id: "7" }],
     );

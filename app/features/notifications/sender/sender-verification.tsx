@@ -1,6 +1,7 @@
 import { Badge, BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { CallFailure } from "../../../components/call-failure";
+import { focusForNow } from "../../../components/skip-link";
 import { fieldError } from "../../../endApi/failure";
 import { useTranslation } from "../../../i18n/translation";
 import { useEndApi } from "../../../shell/use-end-api";
@@ -21,23 +22,35 @@ export function SenderVerification({
 }) {
   const { t } = useTranslation("notifications");
   const { address } = saved.value;
+  const line = useRef<HTMLDivElement>(null);
   const unused = state === "verified" && !canSign ? "byServer" : state;
   const about = shown?.address === address ? "used" : unused;
   return (
     <BlockStack gap="300">
-      <InlineStack gap="200" blockAlign="center">
-        <Text as="h3" variant="headingSm" breakWord>
-          {address}
-        </Text>
-        <Badge tone={state === "verified" ? "success" : "attention"}>{t(`sender.state.${state}`)}</Badge>
-      </InlineStack>
+      <div ref={line}>
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h3" variant="headingSm" breakWord>
+            {address}
+          </Text>
+          <Badge tone={state === "verified" ? "success" : "attention"}>{t(`sender.state.${state}`)}</Badge>
+        </InlineStack>
+      </div>
       <Text as="p">{t(`sender.about.${about}`, { ours })}</Text>
-      {state === "unverified" && <SenderCode address={address} code={code} />}
+      {state === "unverified" && (
+        <SenderCode address={address} code={code} onVerified={() => focusForNow(line.current)} />
+      )}
     </BlockStack>
   );
 }
 
-function SenderCode({ address, code }: { address: string; code: SenderView["code"] }) {
+interface CodeProps {
+  address: string;
+  code: SenderView["code"];
+  /** The field is gone then. */
+  onVerified: () => void;
+}
+
+function SenderCode({ address, code, onVerified }: CodeProps) {
   const { t } = useTranslation("notifications");
   const sending = useEndApi();
   const verifying = useEndApi();
@@ -59,8 +72,11 @@ function SenderCode({ address, code }: { address: string; code: SenderView["code
   /** Five wrong ones: nothing that is typed verifies the address before another one is sent. */
   const isUsedUp = verifying.failure?.fields?.some(({ key }) => key === "senderCodeUsedUp") ?? false;
   const wait = useRetry(sending.failure);
-  const verify = () =>
-    verifying.call("verifySender", { address, code: typed }, { done: t("sender.verified") });
+  const verify = async () => {
+    const done = t("sender.verified");
+    const { ok } = await verifying.call("verifySender", { address, code: typed }, { done });
+    if (ok) onVerified();
+  };
 
   return (
     <BlockStack gap="300">
