@@ -99,6 +99,27 @@ it("a recipient is added by an address alone; what is none, or refused, is said 
   expect(await screen.findByRole("checkbox", { name: "Exception: ben@team.example" })).toBeInTheDocument();
 });
 
+it("the first email to a recipient is in the language that was chosen with the address", async () => {
+  const { service } = await open(aTeam());
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Email address" }), "ben@team.example");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Deutsch");
+  await userEvent.click(screen.getByRole("button", { name: "Add recipient" }));
+
+  await waitFor(() =>
+    expect(inputOf(service, "addTeamRecipient")).toEqual({ address: "ben@team.example", language: "de" }),
+  );
+});
+
+it("the focus goes to the fifth recipient once it is added, because the field is gone then", async () => {
+  const three = ["1", "2", "3"].map((id) => ({ ...waiting, id, address: `p${id}@team.example` }));
+  await open(aTeam(three));
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Email address" }), "ben@team.example{Enter}");
+
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^ben@team\.example/));
+});
+
 it("an address that is a recipient already is refused beside the field", async () => {
   await open(aTeam(), {
     addTeamRecipient: Refusal.ofFields({ address: "This address is already a recipient." }),

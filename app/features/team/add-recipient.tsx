@@ -1,16 +1,21 @@
-import { BlockStack, Button, TextField } from "@shopify/polaris";
+import { BlockStack, Button, InlineStack, TextField } from "@shopify/polaris";
 import { type FormEvent, useRef, useState } from "react";
+import type { LocaleCode } from "../../../contract/locales";
 import { isMailAddress } from "../../../contract/normal-address";
 import { CallFailure } from "../../components/call-failure";
 import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
+import { focusOnward } from "./focus-onward";
+import { LanguageSelect } from "./language-select";
 
 /** Adds a recipient at once: an email goes to the address, whose link verifies it. */
 export function AddRecipient() {
   const { t } = useTranslation(["team", "fieldErrors"]);
   const { call, isBusy, failure, dismiss } = useEndApi();
   const [address, setAddress] = useState("");
+  /** Of the email that verifies it, and of those after it. */
+  const [language, setLanguage] = useState<LocaleCode | null>(null);
   const [isWrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -22,8 +27,11 @@ export function AddRecipient() {
     setWrong(!isMailAddress(given));
     if (!isMailAddress(given) || isBusy) return;
     const done = t("team:add.added", { address: given });
-    const { ok } = await call("addTeamRecipient", { address: given }, { done });
-    if (ok) setAddress("");
+    const { ok } = await call("addTeamRecipient", { address: given, language }, { done });
+    if (!ok) return;
+    setAddress("");
+    // The field is gone with the last one that could be added.
+    if (!form.current) focusOnward();
   };
   const change = (value: string) => {
     setAddress(value);
@@ -46,13 +54,19 @@ export function AddRecipient() {
           onChange={change}
           // Read-only keeps the focus, disabled would lose it.
           readOnly={isBusy}
-          connectedRight={
-            <Button submit loading={isBusy}>
-              {t("team:add.button")}
-            </Button>
-          }
           {...(error && { error })}
         />
+        <LanguageSelect
+          label={t("team:add.language")}
+          language={language}
+          disabled={isBusy}
+          onChange={setLanguage}
+        />
+        <InlineStack>
+          <Button submit loading={isBusy}>
+            {t("team:add.button")}
+          </Button>
+        </InlineStack>
         <CallFailure failure={failure} fields={["address"]} />
       </BlockStack>
     </form>

@@ -1,10 +1,11 @@
-import { Badge, Button, InlineStack, Select } from "@shopify/polaris";
+import { Badge, Button, InlineStack } from "@shopify/polaris";
 import { useRef } from "react";
-import { LOCALES, type LocaleCode } from "../../../contract/locales";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { useEndApi } from "../../shell/use-end-api";
+import { focusOnward } from "./focus-onward";
+import { LanguageSelect } from "./language-select";
 import type { RecipientView } from "./present-team.server";
 import type { TeamForm } from "./use-team-form";
 
@@ -33,7 +34,8 @@ export function RecipientRow({ recipient, form }: Props) {
     if (!ok) return;
     // The button goes away with the row.
     const next = near?.querySelector<HTMLElement>(".wb-team__acts > :last-child");
-    (next ?? document.querySelector<HTMLElement>(".wb-team-add input"))?.focus();
+    if (next) next.focus();
+    else focusOnward();
   };
   const resend = () =>
     void call("inviteTeamRecipient", { id }, { done: t("recipients.resent", { address }) });
@@ -54,16 +56,12 @@ export function RecipientRow({ recipient, form }: Props) {
         <CallFailure failure={failure} />
       </div>
       <div className="wb-team__language">
-        <Select
+        <LanguageSelect
           label={t("recipients.languageOf", { address })}
           labelHidden
-          options={[
-            { value: "", label: t("recipients.storeLanguage") },
-            ...LOCALES.map(({ code, name }) => ({ value: code as string, label: name })),
-          ]}
-          value={language ?? ""}
+          language={language}
           disabled={form.isBusy}
-          onChange={(code) => form.setLanguage(id, code === "" ? null : (code as LocaleCode))}
+          onChange={(chosen) => form.setLanguage(id, chosen)}
         />
       </div>
       <div className="wb-team__acts">

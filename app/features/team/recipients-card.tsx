@@ -5,6 +5,7 @@ import { CardHeading } from "../../components/card-heading";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { AddRecipient } from "./add-recipient";
+import { focusOnward } from "./focus-onward";
 import type { TeamView } from "./present-team.server";
 import { RecipientRow } from "./recipient-row";
 import type { TeamForm } from "./use-team-form";
@@ -47,13 +48,14 @@ export function RecipientsCard({ team, form }: { team: TeamView; form: TeamForm 
 function AddStore({ address }: { address: string }) {
   const { t } = useTranslation("team");
   const { call, isBusy, failure } = useEndApi();
+  const add = async () => {
+    const { ok } = await call("addTeamRecipient", { address }, { done: t("add.addedStore") });
+    if (ok) focusOnward();
+  };
   return (
     <BlockStack gap="200">
       <InlineStack>
-        <Button
-          loading={isBusy}
-          onClick={() => void call("addTeamRecipient", { address }, { done: t("add.addedStore") })}
-        >
+        <Button loading={isBusy} onClick={() => void add()}>
           {t("add.store", { address })}
         </Button>
       </InlineStack>
