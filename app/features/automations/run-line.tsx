@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-import { Text } from "@shopify/polaris";
+import { Link, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 import { nameOfLanguage } from "../../../storefront/language-names";
 import { useProblemWords } from "../mail-editor/problem-list";
@@ -36,7 +35,7 @@ export function RunLine({ run, isListed = false }: Props) {
   ].join(" · ");
   return (
     <li>
-      <Link to={`/track/orders/${order}`}>{name}</Link>
+      <Link url={`/track/orders/${order}`}>{name}</Link>
       <Text as="span" tone="subdued" breakWord>
         {`${number ? ` · ${number}` : ""} · ${became}`}
       </Text>
