@@ -8,8 +8,10 @@ const Text = z.string().trim().min(1).max(MAX_NOTE_TEXT);
 export const OrderNote = z.object({
   id: NoteId,
   text: z.string(),
-  /** The store's owner; null for what came by an admin token. */
+  /** The store's owner; null for what came by an admin token, or of an automation. */
   author: z.string().nullable(),
+  /** That has noted it; null of a person's. The name is null once it is deleted. */
+  automation: z.object({ name: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
 });

@@ -21,6 +21,7 @@ const aNote = (more: object = {}) => ({
   id: "31",
   text: "Customer called",
   author: "Greta",
+  automation: null,
   created_at: "2026-11-20T08:00:00.000Z",
   edited_at: null,
   ...more,
@@ -44,6 +45,17 @@ describe("notes on the order page", () => {
     expect(list.getByText(/^Greta · Nov 20, 2026.* · edited$/)).toBeInTheDocument();
     expect(container.querySelector("img[src=x]")).toBeNull();
     expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("of automations bear their names, also once they are deleted", async () => {
+    const notes = [{ name: "Silence" }, { name: null }].map((automation, at) =>
+      aNote({ id: String(at + 1), author: null, automation }),
+    );
+    await open({ getNotes: { notes } });
+
+    const list = within(screen.getByRole("list", { name: "Notes" }));
+    expect(list.getByText(/^Automation “Silence” · /)).toBeInTheDocument();
+    expect(list.getByText(/^Deleted automation · /)).toBeInTheDocument();
   });
 
   it("are the team's where nobody is named, as in the demo", async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/translation";
 import { useList } from "../../i18n/use-list";
 import type { HistoryEntryView } from "./present-history.server";
+import { useAutomationWords } from "./use-automation-words";
 import { useReason } from "./use-reason";
 
 /** One change with who made it, through what, and what followed. */
@@ -8,6 +9,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
   const { t } = useTranslation(["orderPage", "order", "status", "notifications"]);
   const reasonOf = useReason();
   const changeText = useChangeText();
+  const automationWords = useAutomationWords();
   const { action } = entry;
   const byHand =
     action?.kind === "set_status" || action?.kind === "automatic" || action?.kind === "undo_status"
@@ -30,11 +32,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
       <small>
         {[
           entry.at,
-          entry.by === "automation"
-            ? entry.automation === null
-              ? t("history.automationGone")
-              : t("history.by.automation", { name: entry.automation })
-            : t(`history.by.${entry.by}`),
+          entry.by === "automation" ? automationWords(entry.automation) : t(`history.by.${entry.by}`),
           entry.way && t(`history.way.${entry.way}`),
           byHand && t(`history.action.${byHand}`),
           action && action.orders > 1 && t("history.orders", { count: action.orders }),

@@ -8,6 +8,7 @@ import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { NoteView } from "./present-notes.server";
+import { useAutomationWords } from "./use-automation-words";
 
 interface Props {
   note: NoteView;
@@ -35,6 +36,10 @@ export function NoteItem({ note, onEdited }: Props) {
     setText(note.text);
     setMode("editing");
   };
+  const automationWords = useAutomationWords();
+  const writer = note.automation
+    ? automationWords(note.automation.name)
+    : (note.author ?? t("orderPage:notes.byToken"));
   const cancel = <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>;
 
   return (
@@ -63,13 +68,7 @@ export function NoteItem({ note, onEdited }: Props) {
           <div>
             <p className="wb-notes-text">{note.text}</p>
             <small>
-              {[
-                note.author ?? t("orderPage:notes.byToken"),
-                note.when,
-                note.isEdited && t("orderPage:notes.edited"),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              {[writer, note.when, note.isEdited && t("orderPage:notes.edited")].filter(Boolean).join(" · ")}
             </small>
           </div>
           <ButtonGroup noWrap>

@@ -5,6 +5,7 @@ export const presentNote = (note: OrderNote, format: Format) => ({
   id: note.id as string,
   text: note.text,
   author: note.author,
+  automation: note.automation,
   when: format.dateTime(note.created_at),
   isEdited: note.edited_at !== null,
 });

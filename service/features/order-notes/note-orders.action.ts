@@ -6,7 +6,7 @@ import { publish } from "../../platform/events/publish";
 import { insertNotes } from "./notes.queries";
 
 /**
- * Notes a text on each order, without an author; one that has as many notes as it may is left as it is.
+ * Notes a text on each order; one that has as many notes as it may is left as it is.
  * @throws Error where an erasure has taken the text
  */
 export const noteOrders: AutomationActor = async (ctx, tx, { shop, automation, runs }, action) => {
@@ -15,7 +15,7 @@ export const noteOrders: AutomationActor = async (ctx, tx, { shop, automation, r
   const orders = [...new Set(runs.map(({ order }) => order))];
   await noteChange(tx, shop.id, "notes");
   const added = await insertNotes(tx, shop.id, orders, {
-    ...{ text: action.text, most: MAX_NOTES, createdAt: ctx.now() },
+    ...{ text: action.text, automation: automation.id, most: MAX_NOTES, createdAt: ctx.now() },
   });
   await publish(
     ctx,

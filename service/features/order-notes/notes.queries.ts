@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { NoteId, OrderId, ShopId } from "../../../contract/ids";
+import type { AutomationId, NoteId, OrderId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 
@@ -49,16 +49,21 @@ export function insertNote(
     .executeTakeFirstOrThrow();
 }
 
-/** The same text on several orders; those with `most` notes get none. */
+/** The same text of an automation on several orders; those with `most` notes get none. */
 export async function insertNotes(
   tx: Db,
   shop: ShopId,
   orders: OrderId[],
-  { text, most, createdAt }: { text: string; most: number; createdAt: Date },
+  {
+    text,
+    automation,
+    most,
+    createdAt,
+  }: { text: string; automation: AutomationId; most: number; createdAt: Date },
 ): Promise<Pick<NoteRow, "id" | "orderId">[]> {
   const { rows } = await sql<Pick<NoteRow, "id" | "orderId">>`
-    insert into order_notes (shop_id, order_id, text, author, created_at)
-    select ${shop}::integer, o.id, ${text}, null, ${createdAt}::timestamptz from orders o
+    insert into order_notes (shop_id, order_id, text, author, automation_id, created_at)
+    select ${shop}::integer, o.id, ${text}, null, ${automation}::bigint, ${createdAt}::timestamptz from orders o
     where o.shop_id = ${shop} and o.id = any(${orders}::bigint[])
       and (select count(*) from order_notes n where n.shop_id = o.shop_id and n.order_id = o.id) < ${most}
     returning id, order_id`.execute(tx);

@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
-import type { NoteId, OrderId } from "../../../contract/ids";
+import type { NoteId, OrderId, ShopId } from "../../../contract/ids";
 import { MAX_NOTES } from "../../../contract/order-note-limits";
 import type {
   createNote as creating,
@@ -8,9 +8,10 @@ import type {
   updateNote as updating,
 } from "../../../contract/order-notes";
 import type { Actor, Context } from "../../platform/context";
-import { type Tx, transaction } from "../../platform/db/database";
+import { type Db, type Tx, transaction } from "../../platform/db/database";
 import type { PayloadOf } from "../../platform/events/event-type";
 import { publish } from "../../platform/events/publish";
+import { listAutomationNames } from "../../domain/automations/automations.queries";
 import { orderNoted } from "../../domain/orders/order.events";
 import { AppError } from "../../platform/errors";
 import { lockShop } from "../../domain/shops/shops.queries";
@@ -32,7 +33,7 @@ import { noteChange } from "../../platform/db/noted-changes";
 export async function listNotes(ctx: Context, actor: Actor, id: OrderId): Promise<{ notes: OrderNote[] }> {
   const notes = await findNotesOfOrder(ctx.db, actor.shop, id);
   if (!notes) throw new AppError(NOT_FOUND, "orderNotFound");
-  return { notes: notes.map(present) };
+  return { notes: await present(ctx.db, actor.shop, notes) };
 }
 
 /**
@@ -55,7 +56,8 @@ export function createNote(
     await noteChange(tx, actor.shop, "notes");
     const note = await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() });
     await publishNoted(ctx, tx, actor, note, "added");
-    return present(note);
+    const [added] = await present(tx, actor.shop, [note]);
+    return added!;
   });
 }
 
@@ -72,7 +74,8 @@ export async function updateNote(
     return changed;
   });
   if (!note) throw new AppError(NOT_FOUND, "noteNotFound");
-  return present(note);
+  const [updated] = await present(ctx.db, actor.shop, [note]);
+  return updated!;
 }
 
 /** @throws AppError NOT_FOUND, for another shop's note too */
@@ -95,12 +98,15 @@ const publishNoted = (
   change: PayloadOf<typeof orderNoted>["change"],
 ) => publish(ctx, tx, shop, orderNoted, [{ order: orderId, note: id, change }]);
 
-function present({ id, text, author, createdAt, editedAt }: NoteRow): OrderNote {
-  return {
+async function present(db: Db, shop: ShopId, notes: NoteRow[]): Promise<OrderNote[]> {
+  const ids = notes.flatMap(({ automationId }) => automationId ?? []);
+  const names = await listAutomationNames(db, shop, ids);
+  return notes.map(({ id, text, author, automationId, createdAt, editedAt }) => ({
     id,
     text,
     author,
+    automation: automationId && { name: names.get(automationId) ?? null },
     created_at: createdAt.toISOString(),
     edited_at: editedAt?.toISOString() ?? null,
-  };
+  }));
 }

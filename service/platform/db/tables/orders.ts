@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
+  AutomationId,
   CustomerId,
   FulfillmentId,
   NoteId,
@@ -163,6 +164,7 @@ export interface OrderNotesTable {
   orderId: OrderId;
   text: string;
   author: string | null;
+  automationId: AutomationId | null;
   createdAt: Date;
   editedAt: Date | null;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AutomationDefinitionInput } from "../../../../contract/automation";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
+import { listNotes } from "../../../../service/features/order-notes/notes";
 import { showHistory } from "../../../../service/read/order-history/show-history";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
@@ -54,7 +55,7 @@ it("emails the customer in the merchant's words, once, whatever is repeated", as
   expect(statesOf(await listRuns(service, shop))).toEqual(["acted"]);
 });
 
-it("stands in the history of the order by its name, with what it has done", async () => {
+it("stands in the history and the notes of the order by its name, with what it has done", async () => {
   const actions = [
     { do: "add_tag" as const, tag: "Held" },
     { do: "note" as const, text: "Ask" },
@@ -72,6 +73,8 @@ it("stands in the history of the order by its name, with what it has done", asyn
     );
   };
   const automation = "Ask the courier";
+  const notes = async () => (await listNotes(service.ctx, shop.actor, order.id)).notes;
+  expect(await notes()).toMatchObject([{ text: "Ask", author: null, automation: { name: automation } }]);
   expect(await history()).toEqual([
     { automation, change: { kind: "automation", done: ["add_tag", "note"], failed: [] } },
     { automation, change: { kind: "note", change: "added" } },
@@ -83,6 +86,7 @@ it("stands in the history of the order by its name, with what it has done", asyn
   ]);
   await automationCall(service, shop, "/change/delete", { id });
   expect((await history()).map((entry) => entry.automation)).toEqual([null, null, null]);
+  expect(await notes()).toMatchObject([{ text: "Ask", automation: { name: null } }]);
 });
 
 it("waits, and does not act where the shipment has moved on", async () => {

@@ -40,7 +40,7 @@ describe("notes on an order", () => {
     const notes = await read();
 
     expect(notes.map(({ text }) => text)).toEqual(["Sent a new key", "Customer called"]);
-    expect(notes[0]).toMatchObject({ edited_at: null, author: null });
+    expect(notes[0]).toMatchObject({ edited_at: null, author: null, automation: null });
   });
 
   it("bear the name of the store's owner, or of the store, where they come from the admin", async () => {
