@@ -16,20 +16,22 @@ export function NumberField({ label, value, min = 0, max, suffix, error, onChang
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const shown = Number(typed) === (value ?? 0) ? typed : value === null ? "" : String(value);
   return (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={max}
-      value={shown}
-      suffix={suffix}
-      error={error}
-      autoComplete="off"
-      onChange={(text) => {
-        setTyped(text);
-        onChange(text.trim() === "" ? null : Number(text));
-      }}
-    />
+    <div className="wb-automation-number">
+      <TextField
+        label={label}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={shown}
+        suffix={suffix}
+        error={error}
+        autoComplete="off"
+        onChange={(text) => {
+          setTyped(text);
+          onChange(text.trim() === "" ? null : Number(text));
+        }}
+      />
+    </div>
   );
 }
