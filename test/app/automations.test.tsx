@@ -77,9 +77,13 @@ describe("the list", () => {
     expect(row(/Retired/)).toHaveTextContent(/Write a note on the order$/);
   });
 
-  it("says of a ready-made one that there is one with its name", async () => {
+  it("says of a ready-made one that there is one that does the same, however it is named", async () => {
+    const values = ["DELIVERY_FAILED_01"];
+    const actions = ["email_team", "email_customer"] as const;
+    const renamed = anAutomation({ name: "Adresse", trigger: "sub_status", values, actions: [...actions] });
+    const other = anAutomation({ id: "8" as never, name: "Held by customs" });
     await openAutomations("/track/notification/automations", {
-      getAutomations: { automations: [anAutomation({ name: "Address problem" })] },
+      getAutomations: { automations: [renamed, other] },
     });
 
     const start = (name: string) => screen.getByRole("link", { name });

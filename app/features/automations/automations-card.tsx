@@ -32,7 +32,7 @@ export function AutomationsCard({ automations, ready, isPaused }: Props) {
       {automations.length >= MAX_AUTOMATIONS ? (
         <Banner tone="info">{t("list.limit", { limit: MAX_AUTOMATIONS })}</Banner>
       ) : (
-        <StartChoice ready={ready} names={automations.map(({ name }) => name)} />
+        <StartChoice ready={ready} automations={automations} />
       )}
     </BlockStack>
   );

@@ -1,18 +1,19 @@
 import { Link } from "@remix-run/react";
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useId } from "react";
+import { isSame } from "../../form/merge-values";
 import { useTranslation } from "../../i18n/translation";
-import type { ReadyView } from "./load-automations.server";
+import type { AutomationRowView, ReadyView } from "./load-automations.server";
 import { useWhatItDoes } from "./use-what-it-does";
 
 interface Props {
   ready: ReadyView[];
-  /** Of the automations that there are. */
-  names: string[];
+  /** Those that there are. */
+  automations: AutomationRowView[];
 }
 
 /** What a new automation begins as, each with what it does: it opens, and is made once it is saved. */
-export function StartChoice({ ready, names }: Props) {
+export function StartChoice({ ready, automations }: Props) {
   const { t } = useTranslation("automations");
   const whatItDoes = useWhatItDoes();
   return (
@@ -20,28 +21,34 @@ export function StartChoice({ ready, names }: Props) {
       <BlockStack gap="300">
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
-            {t(names.length === 0 ? "list.emptyTitle" : "list.create")}
+            {t(automations.length === 0 ? "list.emptyTitle" : "list.create")}
           </Text>
           <Text as="p" tone="subdued">
             {t("start.text")}
           </Text>
         </BlockStack>
         <div className="wb-automation-starts">
-          {ready.map((row) => {
-            const name = t(`ready.${row.ready}.name`);
-            return (
-              <Start
-                key={row.ready}
-                {...{ ready: row.ready, name, text: whatItDoes(row), isAdded: names.includes(name) }}
-              />
-            );
-          })}
+          {ready.map((row) => (
+            <Start
+              key={row.ready}
+              ready={row.ready}
+              name={t(`ready.${row.ready}.name`)}
+              text={whatItDoes(row)}
+              isAdded={automations.some((each) => isLike(each, row))}
+            />
+          ))}
           <Start ready="blank" name={t("start.blank")} />
         </div>
       </BlockStack>
     </Card>
   );
 }
+
+/** Whether it does the same at the same time: its name, days and wait are the merchant's to change. */
+const isLike = (row: AutomationRowView, ready: ReadyView) =>
+  row.trigger === ready.trigger &&
+  isSame(row.values, ready.values) &&
+  isSame(row.actions.toSorted(), ready.actions.toSorted());
 
 interface StartProps {
   ready: string;
