@@ -2,6 +2,7 @@ import { BlockStack, Button, Checkbox, InlineStack, Select, Text, TextField } fr
 import { useState } from "react";
 import { type ConsentMode, UNKNOWN_COUNTRY } from "../../../../contract/consent-laws";
 import { MAIL_PURPOSES, type MailPurpose } from "../../../../contract/mail-purposes";
+import { EmptyNote } from "../../../components/empty-note";
 import { SettingCard } from "../../../form/setting-card";
 import { useSettingForm } from "../../../form/use-setting-form";
 import { useTranslation } from "../../../i18n/translation";
@@ -104,9 +105,15 @@ export function ConsentCard({ consent: { saved, destinations, countries } }: { c
           }}
         />
       </div>
-      <Text as="p" tone="subdued">
-        <span role="status">{t("notifications:consent.found", { count: rows.length })}</span>
-      </Text>
+      <div role="status">
+        {rows.length === 0 ? (
+          <EmptyNote title={t("notifications:consent.noneFound")} />
+        ) : (
+          <Text as="p" tone="subdued">
+            {t("notifications:consent.found", { count: rows.length })}
+          </Text>
+        )}
+      </div>
       {rows.length > 0 && (
         <div className="wb-consent__head" aria-hidden="true">
           {MAIL_PURPOSES.map((purpose) => (
