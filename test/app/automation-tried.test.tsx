@@ -197,7 +197,9 @@ describe("an automation that is tried", () => {
     await userEvent.click(screen.getAllByRole("button", { name: "Close" })[0]!);
 
     await userEvent.click(screen.getByRole("button", { name: "Insert variable" }));
-    await userEvent.click((await screen.findByText("order.name")).closest("button")!);
+    const name = await screen.findByText("order.name");
+    expect(screen.queryByText("consent.offers")).toBeNull();
+    await userEvent.click(name.closest("button")!);
     await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveValue("Held{{ order.name }}"));
   });
 });

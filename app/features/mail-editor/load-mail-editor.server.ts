@@ -68,12 +68,12 @@ const HTML_NAMES: { path: string; tag: string; of: string }[] = [
 ].map((each) => ({ ...each, tag: `{{ ${each.path} }}` }));
 
 /** Those that emails of the kind know, as the editor inserts them. A list is a loop over the first of its fields. */
-export const variablesOf = (kind: MailKind): { path: string; tag: string }[] =>
+export const variablesOf = (kind: MailKind): { path: string; tag: string; isFlag: boolean }[] =>
   MAIL_VARIABLES.filter(({ kinds }) => kinds === null || kinds.includes(kind)).map((variable) => {
     const { path } = variable;
     const [field] = variable.type === "list" ? Object.keys(variable.fields) : [];
     const loop = `{% for each in ${path} %}{{ each.${field} }} {% endfor %}`;
-    return { path, tag: tagOf(variable) ?? loop };
+    return { path, tag: tagOf(variable) ?? loop, isFlag: variable.type === "flag" };
   });
 
 export type MailEditorData = Awaited<ReturnType<typeof loadMailEditor>>;

@@ -39,10 +39,10 @@ export const automationEmail = merchantEmail<AutomationActed>({
     ...mail,
     details: await loadOrderDetails(ctx, shop, mail.orders.filter(hasId)),
   }),
-  subject: ({ t }, { automation, orders: [order, ...others] }) =>
+  subject: ({ t }, { automation, orders: [order, ...others], more }) =>
     others.length === 0
       ? t("mail.automation.subject", { automation, order: order?.name ?? "" })
-      : t("mail.automation.several", { automation }),
+      : t("mail.automation.several", { automation, count: 1 + others.length + more }),
   heading: (_, { automation }) => automation,
   lead: ({ t }, { automation, orders, shop }) =>
     t(orders.length === 1 ? "mail.automation.leadOne" : "mail.automation.lead", {

@@ -34,7 +34,10 @@ export function VariablesDialog({ data, isHtml, shown, onInsert, onClose }: Prop
   const names = data.htmlNames.filter(
     ({ path, of }) => isHtml && isFound(path, values?.get(path), words.typeName(of)),
   );
-  const variables = data.variables.filter(({ path }) => isFound(path, nameOf(path), values?.get(path)));
+  const variables = data.variables.filter(
+    // A flag has no value to insert: HTML asks it about its parts, as blocks do by themselves.
+    ({ path, isFlag }) => (isHtml || !isFlag) && isFound(path, nameOf(path), values?.get(path)),
+  );
 
   return (
     <Dialog
