@@ -46,6 +46,22 @@ const retype = async (text: string) => {
   await userEvent.type(message(), text);
 };
 
+describe("a refused setting", () => {
+  it("is no longer called wrong once what was refused is changed", async () => {
+    await open({ updateSilenceText: Refusal.ofFields({ "value.text": "Too rude" }) });
+    await retype("Mine");
+    await save();
+    expect(await screen.findByText("Too rude")).toBeVisible();
+    expect(document.querySelector(".wb-savebar-failure")).not.toBeNull();
+
+    await userEvent.type(message(), "!");
+
+    expect(screen.queryByText("Too rude")).toBeNull();
+    expect(document.querySelector(".wb-savebar-failure")).toBeNull();
+    expect(bar()).toBeVisible();
+  });
+});
+
 describe("two tabs", () => {
   it("tell the second what the first has changed, and lose nothing of either", async () => {
     const { silence, sent } = await open();
