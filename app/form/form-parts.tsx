@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { ownValue } from "../../contract/own-value";
 import type { Topic } from "../../contract/topics";
 import { useToast } from "../shell/toasts";
 import { usePolling } from "../shell/use-polling";
@@ -79,7 +80,7 @@ export function FormParts({ topics = FORM_TOPICS, children }: Props) {
 
   return (
     <PartsContext.Provider value={context}>
-      <SaveBar bar={bar} isCorrected={(last !== null && parts[last]?.isCorrected) ?? false} />
+      <SaveBar bar={bar} isCorrected={last !== null && ownValue(parts, last)?.isCorrected === true} />
       {children}
     </PartsContext.Provider>
   );
