@@ -68,8 +68,8 @@ export interface MailFacts {
  * What couriers, shops and customers have written, without marks that turn the direction of what follows: with them a name, a city or a title
  * changes how the rest of its line is read.
  */
-export const withoutDirectionsIn = <Told>(told: Told): Told =>
-  JSON.parse(withoutDirections(JSON.stringify(told))) as Told;
+export const withoutDirectionsIn = <Value>(value: Value): Value =>
+  JSON.parse(withoutDirections(JSON.stringify(value))) as Value;
 
 /** Whether parts for this purpose are shown. */
 export const isAllowed = ({ allowed }: Pick<MailFacts, "allowed">, purpose: MailPurpose): boolean =>
