@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { recipientIdOf } from "../../../../service/domain/mail-recipients/find-recipients";
 import { unsubscribeLinks } from "../../../../service/domain/mail-recipients/unsubscribe.link";
 import { getShopById } from "../../../../service/domain/shops/shops.queries";
@@ -326,7 +326,10 @@ describe("the question of the proxy in front", () => {
   });
 
   it("is refused where it comes too often", async () => {
+    // Within a second, however long the machine takes for so many.
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1000);
     const answers = await Promise.all(Array.from({ length: 260 }, () => ask("127.0.0.1", path("evil.com"))));
+    clock.mockRestore();
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
   });
