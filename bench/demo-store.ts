@@ -15,21 +15,22 @@ export interface DemoTimes {
   tracked: number;
 }
 
-/** Starts the product with an empty database and waits until its demo store is complete. */
+/** Starts the product with an empty database and waits until its demo store is complete; `env.DEMO_ORDERS` may say of how many. */
 export async function makeDemo(
   database: Database,
   root?: string,
   env: Record<string, string> = {},
 ): Promise<{ product: Started; times: DemoTimes }> {
   const startedAt = performance.now();
-  const product = await startProduct({ ...database.env, DEMO_ORDERS: String(DEMO_ORDERS), ...env }, root);
+  const wanted = Number(env.DEMO_ORDERS ?? DEMO_ORDERS);
+  const product = await startProduct({ ...database.env, ...env, DEMO_ORDERS: String(wanted) }, root);
   const ready = performance.now() - startedAt;
   let stored = 0;
   // It is ready before its demo shop has been installed.
   while (!(await isInstalled(product))) await pause();
   for (;;) {
     const { all, init } = await countOrders(product);
-    if (all >= DEMO_ORDERS && stored === 0) stored = performance.now() - startedAt;
+    if (all >= wanted && stored === 0) stored = performance.now() - startedAt;
     if (stored > 0 && init === 0) break;
     await pause();
   }
@@ -84,8 +85,8 @@ export async function callApi<Data>(
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** Number of orders, and of those with a shipment that no provider has read yet. */
-async function countOrders(product: Started): Promise<{ all: number; init: number }> {
+/** Number of orders, and how many of the newest hundred in "pending" have a shipment that no provider has read yet. */
+export async function countOrders(product: Started): Promise<{ all: number; init: number }> {
   const pending = await callApi<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
     filter: { tab: "pending" },
     size: 100,
