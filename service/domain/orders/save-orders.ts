@@ -1,4 +1,5 @@
 import type { ShopId } from "../../../contract/ids";
+import type { Cause } from "../../platform/cause";
 import type { Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
@@ -31,11 +32,18 @@ export const ORDERS_PER_BATCH = 250;
  * Stores orders with their items, fulfilments and shipments, or updates them. Safe to repeat and in any order: an older
  * state of an order or fulfilment never overwrites a newer one. An order takes one unit of quota once there is
  * something to ship, and its shipments are queued for tracking in the same transaction.
+ * @param causes those of the orders, in their order, where each came by a webhook of its own
  */
-export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<void> {
+export async function saveOrders(
+  ctx: Context,
+  shop: ShopId,
+  orders: IncomingOrder[],
+  causes: Cause[] = [],
+): Promise<void> {
+  const causeOf = new Map(causes.map((cause, index) => [orders[index]!.shopifyId, cause]));
   for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
     const batch = orders.slice(start, start + ORDERS_PER_BATCH);
-    await transaction(ctx.db, (tx) => saveOrdersIn(ctx, tx, shop, batch));
+    await transaction(ctx.db, (tx) => saveOrdersIn(ctx, tx, shop, batch, causeOf));
   }
 }
 
@@ -45,6 +53,7 @@ export async function saveOrdersIn(
   tx: Tx,
   shopId: ShopId,
   given: IncomingOrder[],
+  causeOf: ReadonlyMap<string, Cause> = new Map(),
 ): Promise<void> {
   const shop = await lockShop(tx, shopId);
   const incoming = newestOfEach(given);
@@ -83,6 +92,7 @@ export async function saveOrdersIn(
     shopId,
     orderChanged,
     saved.map(({ id, isNew }) => ({ order: id, isNew })),
+    saved.map(({ shopifyId }) => causeOf.get(shopifyId)),
   );
   // An update may move an order to another e-mail address, and an outdated payload contains a former one.
   const customersBefore = [...before.values()].flatMap(({ customerId }) => customerId ?? []);

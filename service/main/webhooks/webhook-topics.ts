@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { ShopId } from "../../../contract/ids";
 import { readSubscription } from "../../features/subscriptions/read-subscription.job";
 import { warnOfCap } from "../../domain/billing/warn-of-cap";
+import type { Cause } from "../../platform/cause";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { deleteOrder } from "../../features/privacy/delete-order";
-import { saveFulfillment } from "../../features/order-sync/save-fulfillment";
+import { saveFulfillmentsOfOrders } from "../../features/order-sync/save-fulfillments-of-orders";
 import { saveOrders } from "../../domain/orders/save-orders";
 import { wakeSync } from "../../features/order-sync/wake-sync";
 import { eraseCustomer } from "../../features/privacy/erase-customer";
@@ -25,9 +26,16 @@ import {
 } from "../../adapters/shopify/incoming-from-webhook";
 
 /** Payload and handler of a topic. `triggeredAt` is when it happened in the shop. */
-interface Topic<Payload extends z.ZodType = z.ZodType> {
+export interface Topic<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
   run(ctx: Context, shop: ShopId, payload: z.output<Payload>, triggeredAt: Date): Promise<void>;
+  /** For a topic whose webhooks about different orders can share a transaction. */
+  together?: {
+    /** Shopify's id of the order. */
+    orderOf(payload: z.output<Payload>): string;
+    /** `causes` are those of the payloads, in their order. */
+    run(ctx: Context, shop: ShopId, payloads: z.output<Payload>[], causes: Cause[]): Promise<void>;
+  };
 }
 
 const topic = <Payload extends z.ZodType>(payload: Payload, run: Topic<Payload>["run"]): Topic => ({
@@ -42,13 +50,31 @@ const erasureSubject = ({ email, phone }: z.output<typeof Customer>, shopifyIds:
   ...{ email: email ?? null, phone: phone ?? null, shopifyIds },
 });
 
-const order = topic(WebhookOrder, (ctx, shop, payload) => saveOrders(ctx, shop, [orderFromWebhook(payload)]));
-const newOrder = topic(WebhookOrder, (ctx, shop, payload) =>
-  saveOrders(ctx, shop, [newOrderFromWebhook(payload)]),
-);
-const fulfillment = topic(WebhookFulfillment, (ctx, shop, payload) =>
-  saveFulfillment(ctx, shop, payload.order_id, fulfillmentFromWebhook(payload)),
-);
+/** A topic whose webhooks can share a transaction; one by itself is a list of one. */
+const topicOfOrders = <Payload extends z.ZodType>(
+  payload: Payload,
+  together: Required<Topic<Payload>>["together"],
+): Topic => ({
+  ...topic(payload, (ctx, shop, one) => together.run(ctx, shop, [one], [])),
+  together: together as Topic["together"],
+});
+
+const ordersBy = (read: typeof orderFromWebhook) =>
+  topicOfOrders(WebhookOrder, {
+    orderOf: (payload) => payload.id,
+    run: (ctx, shop, payloads, causes) => saveOrders(ctx, shop, payloads.map(read), causes),
+  });
+const order = ordersBy(orderFromWebhook);
+const fulfillment = topicOfOrders(WebhookFulfillment, {
+  orderOf: (payload) => payload.order_id,
+  run: (ctx, shop, payloads, causes) =>
+    saveFulfillmentsOfOrders(
+      ctx,
+      shop,
+      payloads.map((each) => ({ order: each.order_id, fulfillment: fulfillmentFromWebhook(each) })),
+      causes,
+    ),
+});
 
 const Subscription = z.object({
   app_subscription: z.object({ admin_graphql_api_id: z.string(), status: z.string().optional() }),
@@ -57,7 +83,7 @@ const Subscription = z.object({
 /** Every topic shopify.app.toml subscribes to. */
 export const webhookTopics = new Map(
   Object.entries<Topic>({
-    "orders/create": newOrder,
+    "orders/create": ordersBy(newOrderFromWebhook),
     "orders/updated": order,
     "orders/cancelled": order,
     "orders/delete": topic(Deleted, (ctx, shop, payload) => deleteOrder(ctx, shop, payload.id)),

@@ -6,7 +6,7 @@ import type { Tx } from "../db/database";
 import { withSavepoint } from "../db/with-savepoint";
 import { failedParts } from "../metrics";
 import { currentTrace } from "../trace";
-import { currentCause } from "../cause";
+import { type Cause, currentCause } from "../cause";
 import type { EventType, Published } from "./event-type";
 import { insertDeadLetters, insertDecisions, insertEvents } from "./events.queries";
 import { placeOfError } from "../place-of-error";
@@ -18,6 +18,7 @@ const running = new AsyncLocalStorage<EventSubscription>();
 /**
  * Writes events to the log and runs their subscribers, within the caller's transaction. A subscriber that fails is undone
  * alone, and its events become its dead letters: what has happened stays true whoever cannot react to it.
+ * @param causes what made each of the payloads happen, in their order, where it is not what runs now
  * @throws errors of the database that any other statement would have met as well
  */
 export async function publish<Schema extends z.ZodType>(
@@ -26,24 +27,25 @@ export async function publish<Schema extends z.ZodType>(
   shop: ShopId,
   event: EventType<Schema>,
   payloads: z.output<Schema>[],
+  causes: (Cause | undefined)[] = [],
 ): Promise<void> {
   if (payloads.length === 0) return;
   const publisher = running.getStore();
   if (publisher && !publisher.publishes.some(({ name }) => name === event.name)) {
     throw new Error(`${publisher.name} publishes ${event.name} without having declared it`);
   }
-  const cause = currentCause();
+  const current = currentCause();
   // Parsed, because a value may have more fields than its type says, and the log is never erased.
   const stored = payloads.map((payload) => event.payload.parse(payload));
   const ids = await insertEvents(
     tx,
-    stored.map((payload) => ({
+    stored.map((payload, index) => ({
       shopId: shop,
       name: event.name,
       version: event.version,
       orderId: event.orderOf(payload),
       payload: JSON.stringify(payload),
-      cause: cause && JSON.stringify(cause),
+      cause: jsonOf(causes[index] ?? current),
       traceId: currentTrace() ?? null,
       at: ctx.now(),
     })),
@@ -51,6 +53,8 @@ export async function publish<Schema extends z.ZodType>(
   const published = stored.map((payload, index) => ({ id: ids[index]!, payload }));
   await runSubscriptions(ctx, tx, shop, ctx.subscribers.get(event.name) ?? [], published);
 }
+
+const jsonOf = (cause: Cause | null) => cause && JSON.stringify(cause);
 
 /** All subscribers under one savepoint; only if one fails, each under its own. */
 async function runSubscriptions(

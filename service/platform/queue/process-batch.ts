@@ -8,12 +8,16 @@ import { runJob, traceOfJob } from "./run-job";
 
 type Row = JobWithMetadata<unknown>;
 
+const ALONE_AT_ONCE = 10;
+
 /** Runs the jobs that were fetched at once; returns their results in the order of the rows. */
 export async function processBatch(ctx: Context, job: Job, rows: Row[], limit: number): Promise<JobResult[]> {
   if (job.runBatch && rows.length > 1 && (await ranAsBatch(ctx, job, rows))) {
     return rows.map(({ id }) => ({ id, status: "completed" }));
   }
-  return mapConcurrently(limit, rows, (row) => runJob(ctx, job, row));
+  // Jobs that are batched are fetched by the dozen: alone, they would take every connection of the pool.
+  const atOnce = job.runBatch ? Math.min(limit, ALONE_AT_ONCE) : limit;
+  return mapConcurrently(atOnce, rows, (row) => runJob(ctx, job, row));
 }
 
 /** False if a payload cannot be read or `runBatch` throws: the caller then runs each job alone. */

@@ -137,7 +137,7 @@ describe("a webhook from Shopify", () => {
 
     const kept = (await inboxRows()).filter((row) => row.processedAt === null);
     expect(kept.map(({ body, error }) => `${body.toString()} ${error}`).sort()).toEqual([
-      `{"id":"x"} Error at handleShopifyWebhook`,
+      `{"id":"x"} Error at readShopifyWebhook`,
       "{broken Error at read",
     ]);
     await service.ctx.db.deleteFrom("inbox").where("processedAt", "is", null).execute();

@@ -1,0 +1,81 @@
+import { withCause } from "../../platform/cause";
+import type { Context } from "../../platform/context";
+import { groupBy } from "../../platform/group-by";
+import { type InboxEntry, markProcessed } from "../../platform/webhooks-in/inbox.queries";
+import { causeOf } from "../../platform/webhooks-in/process-inbox-entry";
+import {
+  findSender,
+  handleShopifyWebhook,
+  readShopifyWebhook,
+  type ReadWebhook,
+} from "./handle-shopify-webhook";
+import { webhookTopics } from "./webhook-topics";
+
+/** Shops at a time: each takes one connection of the pool. */
+const SHOPS_AT_ONCE = 5;
+
+/** A webhook that can share a transaction with others. */
+type Shareable = ReadWebhook & { together: NonNullable<ReadWebhook["topic"]["together"]> };
+
+/**
+ * Processes stored webhooks, those of one shop in few transactions: a burst of orders would wait for the shop's lock one by one, and
+ * keep those of other shops waiting meanwhile. `entries` are in the order of arrival.
+ * @throws the first error, once every shop has been tried: what is not marked as processed by then is processed alone
+ */
+export async function handleShopifyWebhooks(ctx: Context, entries: InboxEntry[]): Promise<void> {
+  const shops = [...groupBy(entries, ({ shopDomain }) => shopDomain).values()].values();
+  const errors: unknown[] = [];
+  const worker = async () => {
+    // All workers take from the same iterator, so that none is idle while shops are left.
+    for (const ofShop of shops) await handleOfShop(ctx, ofShop).catch((error: unknown) => errors.push(error));
+  };
+  await Promise.all(Array.from({ length: SHOPS_AT_ONCE }, worker));
+  if (errors.length > 0) throw errors[0];
+}
+
+async function handleOfShop(ctx: Context, entries: InboxEntry[]): Promise<void> {
+  const sender = await findSender(ctx, entries[0]!);
+  const shareable = entries.flatMap((entry) => {
+    const webhook = webhookTopics.get(entry.topic)?.together && readShopifyWebhook(ctx, sender, entry);
+    const together = webhook?.topic.together;
+    return together ? [{ ...webhook, together }] : [];
+  });
+  for (const group of groupsOf(shareable)) {
+    const causes = group.map(({ entry }) => causeOf(entry));
+    const [{ together, shop }] = group as [Shareable];
+    // What has no cause of its own gets that of the newest.
+    await withCause(causes.at(-1)!, () =>
+      together.run(
+        ctx,
+        shop,
+        group.map(({ payload }) => payload),
+        causes,
+      ),
+    );
+    await markProcessed(
+      ctx.db,
+      group.map(({ entry }) => entry),
+      ctx.now(),
+    );
+  }
+  const shared = new Set(shareable.map(({ entry }) => entry));
+  for (const entry of entries.filter((each) => !shared.has(each))) {
+    await withCause(causeOf(entry), () => handleShopifyWebhook(ctx, entry));
+    await markProcessed(ctx.db, [entry], ctx.now());
+  }
+}
+
+/** Those of one topic about different orders; of the same order, each in the order of arrival, since a state in between has emails of its own. */
+function groupsOf(webhooks: Shareable[]): Shareable[][] {
+  const before = new Map<string, number>();
+  const placed = webhooks.map((webhook) => {
+    const order = webhook.together.orderOf(webhook.payload);
+    const place = before.get(order) ?? 0;
+    before.set(order, place + 1);
+    return { webhook, place };
+  });
+  return [...groupBy(placed, ({ place }) => place)]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, wave]) => [...groupBy(wave, ({ webhook }) => webhook.entry.topic).values()])
+    .map((group) => group.map(({ webhook }) => webhook));
+}
