@@ -6,7 +6,11 @@ import type { Db } from "./database";
 
 const folder = path.join(projectRoot, "service/platform/db/migrations");
 
-/** Brings the schema up to date; forward only, one SQL file each. Returns the names of what was applied. */
+/**
+ * Brings the schema up to date; forward only, one SQL file each. A schema that a later version has migrated further is left as it is: later
+ * migrations only add (docs/operations.md, "Upgrade"), so that a version can be started beside the next one, or again after it.
+ * @returns the names of what was applied
+ */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
   const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: readMigrations } });
@@ -24,7 +28,8 @@ async function isUpToDate(db: Db): Promise<boolean> {
   if (!tables[0]?.isThere) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const names = (await migrationFiles()).map(nameOf);
-  return rows.map((row) => row.name).join() === names.join();
+  // What follows ours is a later version's; a gap or an unknown name among ours is for the migrator to refuse.
+  return rows.length >= names.length && names.every((name, index) => rows[index]!.name === name);
 }
 
 const nameOf = (file: string) => file.replace(/\.sql$/, "");
