@@ -19,13 +19,14 @@ export interface ServerProcess<Asks extends Answers<Asks>> {
   end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
 
-/** `file` is the process to start: the product's own, with the answers its parent needs. */
+/** `file` is the process to start: the product's own, with the answers its parent needs; below `root`, where other code than this is to run. */
 export function startServer<Asks extends Answers<Asks> = IngestAsks>(
   env: Record<string, string>,
   file = "test/crash/ingest-server.ts",
+  root = projectRoot,
 ): ServerProcess<Asks> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, bundled(file)], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [...NODE_FLAGS, bundled(file, root)], {
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -75,16 +76,17 @@ export function startServer<Asks extends Answers<Asks> = IngestAsks>(
 const bundles = new Map<string, string>();
 
 /** The process in one file, as the product's own is built: it starts in a fraction of the time tsx takes. */
-function bundled(file: string): string {
-  const made = bundles.get(file);
+function bundled(file: string, root: string): string {
+  const key = path.join(root, file);
+  const made = bundles.get(key);
   if (made) return made;
   // Within the project, where its packages are found.
-  mkdirSync(path.join(projectRoot, ".cache"), { recursive: true });
-  const folder = mkdtempSync(path.join(projectRoot, ".cache/crash-"));
+  mkdirSync(path.join(root, ".cache"), { recursive: true });
+  const folder = mkdtempSync(path.join(root, ".cache/crash-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const outfile = path.join(folder, "server.js");
   buildSync({
-    absWorkingDir: projectRoot,
+    absWorkingDir: root,
     entryPoints: [file],
     outfile,
     bundle: true,
@@ -94,7 +96,7 @@ function bundled(file: string): string {
     packages: "external",
     logLevel: "warning",
   });
-  bundles.set(file, outfile);
+  bundles.set(key, outfile);
   return outfile;
 }
 
