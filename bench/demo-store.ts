@@ -1,7 +1,7 @@
 import { signAdminToken } from "../service/domain/shops/admin-token";
 import { ShopDomain } from "../contract/ids";
 import type { DatabaseEngine, Database } from "./databases";
-import { SIGNING, SHOP, type Started, startProduct } from "./product";
+import { METRICS_TOKEN, SIGNING, SHOP, type Started, startProduct } from "./product";
 
 export const DEMO_ORDERS = Number(process.env.BENCH_ORDERS ?? 5000);
 
@@ -45,6 +45,18 @@ export async function untilSynced(product: Started): Promise<void> {
   const state = async () =>
     (await callApi<{ sync: { state: string } }>(product, "GET", "/api/store/get-store-info")).sync.state;
   while ((await state()) !== "done") await pause();
+}
+
+/** Waits until no job could run: what was placed before has then been handled. */
+export async function untilIdle(product: Started): Promise<void> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const countWaiting = async () => {
+    const text = await (await fetch(`${product.url}/metrics`, { headers })).text();
+    const counts = [...text.matchAll(/^waybill_jobs_waiting\{.*\} (\d+)$/gm)];
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  // Those that run now are not counted: none waits twice in a row.
+  while ((await countWaiting()) > 0 || (await pause(), (await countWaiting()) > 0)) await pause();
 }
 
 async function isInstalled(product: Started): Promise<boolean> {

@@ -16,7 +16,7 @@ import { renderMailTemplate } from "../storefront/mail/render-mail-template";
 import { sampleMail } from "../storefront/mail/sample-mail";
 import { type Connection, openConnection } from "./connection";
 import { type DatabaseEngine, databaseEngines } from "./databases";
-import { makeDemo } from "./demo-store";
+import { makeDemo, untilIdle } from "./demo-store";
 import { placeShipments } from "./shipments";
 import { createThresholds, median, percentile, printEnvironment, printTable, ratio } from "./report";
 
@@ -112,6 +112,7 @@ async function measureSending(engine: DatabaseEngine) {
   const { product } = await makeDemo(database, undefined, env);
   // One change an order: a second one would overtake the first, and have the only mail.
   const orders = await placeShipments(product, CHANGES);
+  await untilIdle(product);
   await untilQuiet(sink.arrivals);
   sink.arrivals.clear();
   const url = new URL("/couriers/simulated/webhook", product.url);

@@ -7,6 +7,7 @@ import { projectRoot } from "../service/platform/project-root";
 import { deriveSigningKeys } from "../service/platform/crypto/signing-keys";
 
 export const APP_SECRET = "the-secret-of-the-benchmarks-is-not-one";
+export const METRICS_TOKEN = "the-token-of-the-benchmarks";
 /** Keys of tokens that the started product accepts. */
 export const SIGNING = { signingKeys: deriveSigningKeys([APP_SECRET]) };
 export const SHOP = "fern-and-harbour";
@@ -33,6 +34,7 @@ export async function startProduct(env: Record<string, string>, root = projectRo
     WAYBILL_BUILT: "1",
     LOG_LEVEL: "error",
     APP_SECRET,
+    METRICS_TOKEN,
     ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
     PORT: String(port),
     APP_URL: `http://127.0.0.1:${port}`,

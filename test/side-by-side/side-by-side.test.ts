@@ -44,7 +44,7 @@ async function bothVersions(before: string, outside: Outside, env: Record<string
     }
     await outside.shopify.drainWebhooks();
   };
-  const config = readConfig(env, devSecrets);
+  const config = readConfig({ ...env, NODE_ENV: "test" }, devSecrets);
   const bearer = await signAdminToken(config, ShopDomain.parse(SHOP), 3600, new Date());
   const listed = async () => {
     const response = await fetch(`${env.APP_URL}/endApi/api/order/list`, {

@@ -65,10 +65,14 @@ async function handleOfShop(ctx: Context, entries: InboxEntry[]): Promise<void> 
   }
 }
 
-/** Those of one topic about different orders; of the same order, each in the order of arrival, since a state in between has emails of its own. */
+/**
+ * Those of one topic about different orders; of the same order, each in the order of arrival, since a state in between has emails of its
+ * own. New orders go first: Shopify sends them and their fulfilments in any order, and a fulfilment without its order asks Shopify for it.
+ */
 function groupsOf(webhooks: Shareable[]): Shareable[][] {
+  const isNew = ({ entry }: Shareable) => entry.topic === "orders/create";
   const before = new Map<string, number>();
-  const placed = webhooks.map((webhook) => {
+  const placed = [...webhooks.filter(isNew), ...webhooks.filter((each) => !isNew(each))].map((webhook) => {
     const order = webhook.together.orderOf(webhook.payload);
     const place = before.get(order) ?? 0;
     before.set(order, place + 1);
