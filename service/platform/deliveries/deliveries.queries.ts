@@ -120,23 +120,6 @@ export async function deleteKeys(tx: Db, channel: string, shop: ShopId, keys: st
 /** Which claim of a row is meant: the number of attempts is its fencing token. */
 export type Claim = Pick<DeliveryRow, "shopId" | "id" | "attempts">;
 
-/** Keeps what is to be sent. False where the row is no longer this claim's: erased, or its lease has run out. */
-export async function storeRendered(
-  db: Db,
-  claim: Claim,
-  { rendered, kind }: { rendered: unknown; kind: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("deliveries")
-    .set({ rendered: jsonText(rendered), ...(kind !== null && { kind }) })
-    .where("shopId", "=", claim.shopId)
-    .where("id", "=", claim.id)
-    .where("attempts", "=", claim.attempts)
-    .where("state", "=", "claimed")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Whether the row is still this claim's: not erased, not settled, and claimed by nobody else. */
 export async function holdsClaim(db: Db, { shopId, id, attempts }: Claim): Promise<boolean> {
   const row = await db

@@ -24,17 +24,21 @@ function haveDone(claims: Claim[], done: Done[]): boolean[] {
   return claims.map((_, index) => places.has(index + 1));
 }
 
-/**
- * Shops that nobody else has locked. A statement about deliveries of several shops must not wait for one of them: who
- * holds a shop's lock may keep it for seconds, and may want these rows.
- */
-const free = (claims: Claim[]) =>
-  sql`free as (select id from shops where id = any(${claims.map(({ shopId }) => shopId)}::integer[]) for key share skip locked)`;
+/** What a statement does about shops that somebody else has locked: `skip` leaves their claims out. */
+export type Locked = "skip" | "wait";
 
-/** `storeRendered` of many in one statement, which leaves out shops that are locked. True of those stored. */
-export async function storeManyRendered(db: Db, claims: RenderedClaim[]): Promise<boolean[]> {
+/**
+ * The shops of these claims. A statement about several of them must not wait for one: who holds a shop's lock may keep it for
+ * seconds, and may want these rows.
+ */
+const free = (claims: Claim[], locked: Locked) => sql`free as (
+  select id from shops where id = any(${claims.map(({ shopId }) => shopId)}::integer[])
+  for key share ${sql.raw(locked === "skip" ? "skip locked" : "")})`;
+
+/** Keeps what is to be sent of many in one statement. False of those left out, and of those that are no longer this claim's. */
+export async function storeManyRendered(db: Db, claims: RenderedClaim[], locked: Locked): Promise<boolean[]> {
   const { rows } = await sql<Done>`
-    with ${free(claims)}
+    with ${free(claims, locked)}
     update deliveries d set rendered = given.rendered::jsonb, kind = coalesce(given.kind, d.kind)
     from unnest(
       ${claims.map(({ shopId }) => shopId)}::integer[], ${claims.map(({ id }) => id)}::bigint[],
@@ -47,11 +51,11 @@ export async function storeManyRendered(db: Db, claims: RenderedClaim[]): Promis
   return haveDone(claims, rows);
 }
 
-/** `finishDelivery` of many in one statement, which leaves out shops that are locked. True of those moved. */
-export async function finishManyDeliveries(db: Db, claims: EndedClaim[]): Promise<boolean[]> {
+/** `finishDelivery` of many in one statement. True of those moved. */
+export async function finishManyDeliveries(db: Db, claims: EndedClaim[], locked: Locked): Promise<boolean[]> {
   const ends = claims.map(({ end }) => end);
   const { rows } = await sql<Done>`
-    with ${free(claims)}, done as (
+    with ${free(claims, locked)}, done as (
       delete from deliveries d
       using unnest(
         ${claims.map(({ shopId }) => shopId)}::integer[], ${claims.map(({ id }) => id)}::bigint[],

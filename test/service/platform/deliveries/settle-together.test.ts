@@ -106,3 +106,23 @@ it("a shop that is locked holds up no other shop", async ({ skip }) => {
 
   expect(await locked).toBe(true);
 });
+
+it("what waits for the lock of one shop ends by one statement", async ({ skip }) => {
+  skip(service.database.isEmbedded, "one connection: nothing else runs beside a transaction");
+  const rows = await claimRows(["a", "b", "c"]);
+  const [own, others] = shops.map((shop) => rows.filter(({ shopId }) => shopId === shop));
+  const { count, db } = countStatements(service.ctx.db);
+  const { finish } = together(db);
+  let waiting: Promise<boolean>[] = [];
+
+  await transaction(service.ctx.db, async (tx) => {
+    await lockShop(tx, shops[0]);
+    waiting = own!.map((row) => finish({ ...row, end: sent() }));
+    // Its statement comes after the one that has left those of the locked shop out.
+    expect(await finish({ ...others![0]!, end: sent() })).toBe(true);
+  });
+
+  expect(await Promise.all(waiting)).toEqual([true, true, true]);
+  expect(count.statements).toBeLessThanOrEqual(3);
+  expect(await logged(service, shops[0])).toHaveLength(3);
+});
