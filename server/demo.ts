@@ -57,7 +57,7 @@ const FIRST_SUMMARIES_MS = 5 * 60_000;
  */
 export async function prepareDemo(
   ctx: Context,
-  sandbox: Pick<Sandbox, "shopify" | "shopifyStore" | "demoOrders" | "dns">,
+  sandbox: Pick<Sandbox, "shopify" | "shopifyStore" | "demoOrders" | "demoQuota" | "dns">,
 ): Promise<boolean> {
   if (!sandbox.shopifyStore.findShop(DEMO_SHOP)) {
     sandbox.shopify.createShop({
@@ -80,7 +80,7 @@ export async function prepareDemo(
   const token = await sandbox.shopify.idToken(DEMO_SHOP);
   // A day more: the oldest order was placed 120 days before a clock that has gone on since.
   // The demo shows every feature, and has room for its own growth.
-  const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
+  const plan = { planCode: "ADVANCED", quotaAmount: sandbox.demoQuota };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
   const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
   // Before its orders have come in: their shipments get dates as those of any shop do.

@@ -27,6 +27,8 @@ export interface Sandbox {
   dns: SimulatedDns;
   /** How many orders the demo store begins with. */
   demoOrders: number;
+  /** How many orders its plan tracks. */
+  demoQuota: number;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ const BODY_BYTES = 1024 * 1024;
 
 const Settings = z.object({
   DEMO_ORDERS: z.coerce.number().int().min(0).max(50_000).default(5000),
+  DEMO_QUOTA: z.preprocess((value) => value || undefined, z.coerce.number().int().min(1).optional()),
   SANDBOX_DNS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });
@@ -93,6 +96,8 @@ export async function openSandbox(
     ...{ dns, dnsServer },
     smtpUrl: `smtp://127.0.0.1:${port}`,
     demoOrders: settings.DEMO_ORDERS,
+    // Orders beyond the quota are not tracked: a demo of many would stand half still.
+    demoQuota: settings.DEMO_QUOTA ?? Math.max(5000, settings.DEMO_ORDERS),
     async stop() {
       shopify.shopify.stop();
       courier.stop();

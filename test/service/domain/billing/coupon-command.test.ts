@@ -95,7 +95,13 @@ it("the demo's coupon is there in a store that an older version has filled", asy
   await insertShop(ctx.db, DEMO_SHOP, clock.now);
 
   const dns = createSimulatedDns({ port: 0 });
-  const isNew = await prepareDemo(ctx, { shopify: sandbox.shopify, shopifyStore, dns, demoOrders: 0 });
+  const isNew = await prepareDemo(ctx, {
+    shopify: sandbox.shopify,
+    shopifyStore,
+    dns,
+    demoOrders: 0,
+    demoQuota: 5000,
+  });
 
   expect(isNew).toBe(false);
   expect(await findCoupon(ctx.db, DEMO_COUPON.code)).toMatchObject({ multiplier: DEMO_COUPON.multiplier });
