@@ -34,10 +34,13 @@ export interface Fit {
   isTelling: boolean;
 }
 
+/** One digit throughout, such as 000000000000: typed where no number was at hand. */
+const PLACEHOLDER = /^(\d)\1*$/;
+
 /** Formats that match a normalised number; for each courier the one with the highest weight. */
 export function fittingFormats(number: string): Fit[] {
   const { length } = number;
-  if (length < SHORTEST || length > LONGEST || !/\d/.test(number)) return [];
+  if (length < SHORTEST || length > LONGEST || !/\d/.test(number) || PLACEHOLDER.test(number)) return [];
   const fits: Fit[] = [];
   if (length === 13) for (const format of s10Formats(number)) keepBest(fits, weigh(format, number));
   for (const format of byLength[length]!) {

@@ -81,7 +81,7 @@ export const asiaPacificAfrica = [
   format("ecom-express", 10, /^\d{10}$/, RARE),
 
   // Australia and New Zealand [AP, own].
-  format("australia-post", [21, 23], /^[0-9A-Z]{3,5}\d{9}000\d{6}$/, LIKELY),
+  format("australia-post", [21, 23], /^(?:[0-9A-Z]{3}|[0-9A-Z]{5})\d{7}(?!00)\d{2}000\d{6}$/, LIKELY),
   format("australia-post", [32, 41], /^0199312650999998[0-9A-Z]{16,25}$/, FIRM),
   format("startrack", 12, /^[0-9A-Z]{2}[A-Z][A-Z0-9]\d{8}$/, POSSIBLE),
   format("sendle", [7, 9], /^S[0-9A-Z]{6,8}$/, POSSIBLE),

@@ -20,6 +20,7 @@ export const northAmerica = [
   format("usps", 30, /^420\d{5}9[1-5]\d{20}$/, FIRM, gs1(8)),
   format("usps", 34, /^420\d{5}9[1-5]\d{24}$/, LIKELY, gs1(8)),
   format("usps", 34, /^420\d{9}9[1-5]\d{20}$/, FIRM, gs1(12)),
+  format("usps", 22, /^\d{22}$/, RARE, gs1()),
   format("usps", 20, /^\d{20}$/, POSSIBLE, usps20),
   format("usps", 20, /^(?:0[1-3]|2[13]|7[0-3])\d{18}$/, COMMON, usps20),
 
@@ -31,12 +32,14 @@ export const northAmerica = [
   format("fedex", 22, /^96\d{20}$/, LIKELY, gs1(7)),
   format("fedex", 32, /^3\d{31}$/, COMMON, fedexAstra),
   format("fedex", 34, /^(?:[0-8]\d{33}|96\d{32})$/, COMMON, fedexTail),
+  format("fedex", 34, /^\d{20}00\d{12}$/, POSSIBLE, fedexTail),
 
   // DHL eCommerce Americas: GM, or the older letters; customers' 14 digits; its USPS numbers [TND].
   format("dhl-ecommerce-us", [12, 41], /^GM(?=\D*\d)[0-9A-Z]{10,39}$/, LIKELY),
   format("dhl-ecommerce-us", [12, 41], /^(?:LX|RX|UV|CN|SG|TH|IN|HK|MY)(?=\D*\d)[0-9A-Z]{10,39}$/, RARE),
   format("dhl-ecommerce-us", 14, /^\d{14}$/, RARE),
   format("dhl-ecommerce-us", 14, /^(?:5108|601\d)\d{10}$/, COMMON),
+  format("dhl-ecommerce-us", 31, /^0031\d{27}$/, POSSIBLE),
   format("dhl-ecommerce-us", [16, 17], /^\d{16,17}$/, RARE),
   format("dhl-ecommerce-us", 22, /^9[23]61\d{18}$/, POSSIBLE, gs1()),
   format("dhl-ecommerce-us", 30, /^420\d{5}9[23]61\d{18}$/, POSSIBLE, gs1(8)),

@@ -22,7 +22,7 @@ export const westernEurope = [
   format("dhl-paket", 20, /^0034043[345]\d{12}$/, FIRM, gs1(2)),
   format("dhl-paket", 12, /^\d{12}$/, RARE, identcode),
   format("dhl-paket", 10, /^\d{10}$/, RARE),
-  format("dhl-parcel-nl", [12, 26], /^JVGL[0-9A-Z]{8,22}$/, LIKELY),
+  format("dhl-parcel-nl", [12, 41], /^JVGL[0-9A-Z]{8,37}$/, LIKELY),
   format("dhl-parcel-uk", 14, /^\d{14}$/, RARE),
   format("hermes-de", [17, 20], /^H\d{16,19}$/, FIRM),
   format("hermes-de", 14, /^\d{14}$/, POSSIBLE, gs1()),
