@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
 import { walkShops } from "../db/walk-shops";
-import { type DeliveryRow, LOGGED, noteDeliveries } from "./deliveries.queries";
+import { type DeliveryRow, LOGGED, noteDeliveries, ofOneOrderingKey } from "./deliveries.queries";
 
 /** Cross-shop, for the jobs: which of these channels have a row that may be claimed, but for pauses and order. */
 export async function listDueChannels(db: Db, channels: string[], now: Date): Promise<string[]> {
@@ -65,11 +65,12 @@ export async function claimRows(tx: Db, request: ClaimRequest): Promise<ClaimedR
   const { rows } = await sql<ClaimedRow>`
     with recursive ${walkShops({ table: "deliveries", column: "channel", value: channel }, after)}, turns (shop_id) as materialized (
       select shop_id from walk
+        -- With a limit it is asked of each shop by itself, and ends at its first row.
+        cross join lateral (select from deliveries d where d.shop_id = walk.shop_id and ${isDue} limit 1) due
       where ${inFlight("walk.shop_id")} < ${perShop("walk.shop_id")}
         and not exists (
           select from delivery_pauses p
           where p.shop_id = walk.shop_id and p.channel = ${channel} and (p.until is null or p.until > ${now}))
-        and exists (select from deliveries d where d.shop_id = walk.shop_id and ${isDue})
       limit ${limit}
     ), shops as (
       select shop_id, row_number() over () as place from turns
@@ -95,7 +96,7 @@ export async function claimRows(tx: Db, request: ClaimRequest): Promise<ClaimedR
 
 /** Whether a row with an ordering key may go now. */
 function inTurn({ isSuperseding, now }: ClaimRequest) {
-  const same = sql`other.shop_id = d.shop_id and other.channel = d.channel and other.ordering_key = d.ordering_key`;
+  const same = ofOneOrderingKey("other", "d");
   return isSuperseding
     ? sql`not exists (
         select from deliveries other where ${same}
@@ -113,8 +114,7 @@ export async function supersedeOlder(tx: Tx, claimed: ClaimedRow[], now: Date): 
     with done as (
       delete from deliveries using jsonb_to_recordset(${JSON.stringify(newest)}::jsonb)
         as newest (shop_id integer, channel text, ordering_key text, id bigint)
-      where deliveries.shop_id = newest.shop_id and deliveries.channel = newest.channel
-        and deliveries.ordering_key = newest.ordering_key and deliveries.id < newest.id
+      where ${ofOneOrderingKey("deliveries", "newest")} and deliveries.id < newest.id
       returning deliveries.*
     )
     insert into delivery_log (${LOGGED}, state, reason, done_at)
