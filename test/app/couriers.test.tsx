@@ -89,6 +89,16 @@ describe("names in Shopify", () => {
     expect(screen.queryByRole("button", { name: /Hausbote|DPD Germany \(/ })).toBeNull();
   });
 
+  it.each([
+    [{ read_at: null, error: null }, "Waybill knows 2 couriers."],
+    [{ read_at: "2026-11-01T10:00:00.000Z", error: "It cannot be reached" }, "Waybill knows 2 couriers."],
+    [{ read_at: null, error: "It cannot be reached" }, /directory can’t be reached yet/],
+  ])("are counted, and %j is told", async (list, text) => {
+    await openCouriers({ listCouriers: { content: [], next: null, total: 2, list } });
+
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
   it("says No carriers found where the directory has none of that name", async () => {
     const list = { read_at: null, error: null };
     await openCouriers({ listCouriers: { content: [], next: null, total: 0, list } });

@@ -1,4 +1,4 @@
-import { BlockStack, Card, Checkbox } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Checkbox, Text } from "@shopify/polaris";
 import { useState, type ReactNode } from "react";
 import type { CorrectionSettings, CourierSettings } from "../../../contract/couriers";
 import { ownValue } from "../../../contract/own-value";
@@ -34,6 +34,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
     <BlockStack gap="400">
       <Part title={t("try.label")}>
         <TryNumber />
+        <Directory {...data.directory} />
       </Part>
       <ChosenCouriers data={data} names={names} />
       <Part title={t("own.title")} text={t("own.text")}>
@@ -41,6 +42,17 @@ export function CouriersCard({ data }: { data: CouriersData }) {
       </Part>
       <Correction data={data} names={names} />
     </BlockStack>
+  );
+}
+
+/** How many couriers there are, and whether the provider's are among them. */
+function Directory({ couriers, isUnreachable }: CouriersData["directory"]) {
+  const { t } = useTranslation("couriers");
+  if (isUnreachable) return <Banner tone="warning">{t("directory.unreachable", { count: couriers })}</Banner>;
+  return (
+    <Text as="p" tone="subdued">
+      {t("directory.count", { count: couriers })}
+    </Text>
   );
 }
 

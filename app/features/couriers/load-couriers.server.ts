@@ -8,14 +8,20 @@ const HISTORY_ROWS = 10;
 
 /** What the couriers card shows. The history is a paid feature: null for a store without it, whatever was done before. */
 export async function loadCouriers(endApi: EndApi, format: Format) {
-  const [settings, history] = await Promise.all([
+  const [settings, directory, history] = await Promise.all([
     endApi.getCourierSettings(),
+    endApi.listCouriers({ size: 1 }),
     toResult(endApi.listCorrections({ size: HISTORY_ROWS })),
   ]);
   if (!history.ok && history.code !== PLAN_REQUIRED) throw failed(history, 503);
   const rows = history.ok ? history.data.content : null;
   return {
     ...settings,
+    directory: {
+      couriers: format.number(directory.total),
+      // Where it was read before, its couriers are there.
+      isUnreachable: directory.list.read_at === null && directory.list.error !== null,
+    },
     history: rows?.map((row) => ({ ...row, at: format.dateTime(row.at) ?? "" })) ?? null,
   };
 }

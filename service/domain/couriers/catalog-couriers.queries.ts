@@ -7,18 +7,28 @@ export type CourierToCatalog = Omit<CatalogCourier, "listedAt">;
 
 const PER_STATEMENT = 1000;
 
-/** Cross-shop, as the whole table is: couriers of the provider's list whose name contains the text, by position, from one position on. */
+/**
+ * Cross-shop, as the whole table is: couriers of the list as last read whose name contains the text. Those that the provider has
+ * withdrawn, or that our own table has by now, keep their rows for the shipments that refer to them.
+ */
+const listed = (db: Db, part: string) =>
+  db
+    .selectFrom("couriers")
+    .where("listedAt", "=", ({ selectFrom }) =>
+      selectFrom("providerCatalogs").select(({ fn }) => fn.max("readAt").as("readAt")),
+    )
+    .$if(part !== "", (query) => query.where("plainName", "like", `%${part}%`));
+
+/** Couriers of the provider's list whose name contains the text, by position, from one position on. */
 export function listCatalogCouriers(
   db: Db,
   part: string,
   from: number,
   limit: number,
 ): Promise<CatalogCourier[]> {
-  return db
-    .selectFrom("couriers")
+  return listed(db, part)
     .selectAll()
     .where("sortPosition", ">=", from)
-    .$if(part !== "", (query) => query.where("plainName", "like", `%${part}%`))
     .orderBy("sortPosition")
     .orderBy("code")
     .limit(limit)
@@ -26,10 +36,8 @@ export function listCatalogCouriers(
 }
 
 export async function countCatalogCouriers(db: Db, part: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("couriers")
+  const { count } = await listed(db, part)
     .select(({ fn }) => fn.countAll().as("count"))
-    .$if(part !== "", (query) => query.where("plainName", "like", `%${part}%`))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

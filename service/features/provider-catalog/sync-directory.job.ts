@@ -16,8 +16,8 @@ import {
 const PROVIDER = "17track";
 const HOUR_MS = 3_600_000;
 const EVERY_MS = 7 * 24 * HOUR_MS;
-/** Delay after a failure: the next time that the schedule comes by. */
-const AGAIN_MS = HOUR_MS - 5 * 60_000;
+/** Delay after a failure, less than the distance of the schedule's turns: a list that was never read is asked for at each of them. */
+const AGAIN_MS = { never: 4 * 60_000, before: HOUR_MS - 5 * 60_000 };
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -29,13 +29,14 @@ const MOST_BYTES = 16 * 1024 * 1024;
 export const syncDirectory = defineJob({
   name: "courier.sync-directory",
   payload: z.object({}),
-  schedule: "5 * * * *",
+  schedule: "*/5 * * * *",
   async run(ctx) {
     const { courierListUrl } = ctx.config;
     if (courierListUrl === null) return;
     const last = await findProviderCatalog(ctx.db, PROVIDER);
     const age = (at: Date | null | undefined) => (at ? ctx.now().getTime() - at.getTime() : Infinity);
-    if (age(last?.readAt) < EVERY_MS || age(last?.triedAt) < AGAIN_MS) return;
+    const again = last?.readAt ? AGAIN_MS.before : AGAIN_MS.never;
+    if (age(last?.readAt) < EVERY_MS || age(last?.triedAt) < again) return;
     try {
       const couriers = readCatalog(await fetchList(courierListUrl));
       if (couriers.length < (last?.couriers ?? 0) / 2) {

@@ -1,7 +1,8 @@
 import { CARRIER_KEYS } from "./carrier-key-table";
+import { SMALLER_CARRIER_KEYS } from "./smaller-carrier-keys";
 
-const entries = CARRIER_KEYS.trim()
-  .split("\n")
+const entries = [CARRIER_KEYS, SMALLER_CARRIER_KEYS]
+  .flatMap((table) => table.trim().split("\n"))
   .map((line) => line.split(" "))
   .map(([courier = "", key]) => [courier, Number(key)] as const);
 const keys = new Map(entries);

@@ -2,6 +2,20 @@ import { AMERICAS } from "./built-in/americas";
 import { ASIA_PACIFIC_AFRICA } from "./built-in/asia-pacific-africa";
 import { EUROPE } from "./built-in/europe";
 import { POSTS } from "./built-in/posts";
+import { SMALLER } from "./built-in/smaller";
+
+/** Published lists that our table was written from. */
+export const COURIER_SOURCES = {
+  "17track": "17TRACK's carrier list (names, countries, home pages)",
+  aftership: "AfterShip's courier slugs",
+  paypal: "PayPal's enumeration ShipmentCarrier",
+  shippo: "Shippo's enumeration CarriersEnum",
+  shopify: "tracking companies of Shopify's FulfillmentTrackingInfo",
+  "parcel-scraper": "plhery/universal-parcel-scraper (Apache-2.0): tracking pages, formats",
+  tnd: "jkeen/tracking_number_data (MIT): formats, operators",
+  upu: "operators of the Universal Postal Union",
+} as const;
+export type CourierSource = keyof typeof COURIER_SOURCES;
 
 export interface Courier {
   /** Stable and never renamed: shipments and events refer to it. */
@@ -15,7 +29,9 @@ export interface Courier {
   trackingUrl: string | null;
   /** Customer service number in international form; null where it is not certain. */
   phone: string | null;
-  /** Other names that Shopify and merchants use. */
+  /** Where it is published, as keys of `COURIER_SOURCES`. */
+  sources: CourierSource[];
+  /** Other names that Shopify and merchants use, and its Chinese name. */
   aliases: string[];
 }
 
@@ -24,32 +40,35 @@ export interface Courier {
  * aliases include the spellings of Shopify's list of tracking companies. The home page is the fallback of a tracking
  * page that has moved.
  */
-const NAMED: Courier[] = [AMERICAS, EUROPE, ASIA_PACIFIC_AFRICA].flatMap(rowsOf).map((row) => ({
+const NAMED: Courier[] = [AMERICAS, EUROPE, ASIA_PACIFIC_AFRICA, SMALLER].flatMap(rowsOf).map((row) => ({
   code: row[0]!,
   name: row[1]!,
   country: row[2]!,
-  homepage: known(row[3]),
-  trackingUrl: known(row[4]),
-  phone: known(row[5]),
-  aliases: known(row[6])?.split("; ") ?? [],
+  sources: sourcesOf(row[3]),
+  homepage: known(row[4]),
+  trackingUrl: known(row[5]),
+  phone: known(row[6]),
+  aliases: known(row[7])?.split("; ") ?? [],
 }));
 
-const posts = rowsOf(POSTS).map(([letters = "", code = "", name, homepage]) => ({
+const posts = rowsOf(POSTS).map(([letters = "", code = "", name, sources, homepage]) => ({
   letters,
   code,
   name,
+  sources,
   homepage,
 }));
 
 export const COURIERS: readonly Courier[] = [
   ...NAMED,
-  ...posts.flatMap(({ letters, code, name, homepage }) =>
+  ...posts.flatMap(({ letters, code, name, sources, homepage }) =>
     name
       ? [
           {
             code,
             name,
             country: letters,
+            sources: sourcesOf(sources),
             homepage: known(homepage),
             trackingUrl: null,
             phone: null,
@@ -70,6 +89,10 @@ function rowsOf(table: string): string[][] {
     .trim()
     .split("\n")
     .map((line) => line.split(" | "));
+}
+
+function sourcesOf(cell = ""): CourierSource[] {
+  return cell.split(" ") as CourierSource[];
 }
 
 function known(cell: string | undefined): string | null {

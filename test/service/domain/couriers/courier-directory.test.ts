@@ -1,3 +1,4 @@
+import { directoryFaults } from "../../../../scripts/directory-faults";
 import { describe, expect, it } from "vitest";
 import { COURIERS, S10_OPERATORS } from "../../../../service/domain/couriers/directory/built-in-couriers";
 import { findCourier, trackingUrl } from "../../../../service/domain/couriers/directory/courier-directory";
@@ -7,16 +8,19 @@ import {
 } from "../../../../service/adapters/tracking-providers/seventeen-track/carrier-keys";
 
 describe("the table of couriers", () => {
-  it("gives every courier a code of its own, a name, a country and a home page", () => {
-    expect(new Set(COURIERS.map(({ code }) => code)).size).toBe(COURIERS.length);
-    expect(COURIERS.length).toBeGreaterThanOrEqual(320);
-    for (const { code, name, country, homepage, phone } of COURIERS) {
-      expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      expect(name).not.toBe("");
-      expect(country).toMatch(/^[A-Z]{2}$/);
-      if (homepage) expect(new URL(homepage).protocol).toBe("https:");
-      if (phone) expect(phone).toMatch(/^\+\d{1,3} [\d ]{5,}$/);
-    }
+  it("gives every courier a code and names of its own, a country, a source, and addresses that can be opened", () => {
+    expect(directoryFaults(COURIERS)).toEqual([]);
+    expect(COURIERS.length).toBeGreaterThanOrEqual(700);
+  });
+
+  it.each([
+    ["a name of another courier", { aliases: ["United Parcel Service"] }],
+    ["no source", { sources: [] }],
+    ["an address that is no link", { homepage: "javascript:alert(1)" }],
+    ["a tracking page without a place for the number", { trackingUrl: "https://example.com/track" }],
+  ])("finds %s", (_, change) => {
+    const courier = { ...COURIERS[1]!, code: "another", name: "Another", aliases: [], ...change };
+    expect(directoryFaults([...COURIERS, courier])).toHaveLength(1);
   });
 
   it("names the operator behind every pair of letters of UPU S10", () => {
@@ -25,18 +29,6 @@ describe("the table of couriers", () => {
       expect(letters).toMatch(/^[A-Z]{2}$/);
       expect(findCourier(code)).toBeDefined();
     }
-  });
-
-  it("has a place for the number in every tracking page", () => {
-    for (const { trackingUrl: url } of COURIERS) if (url) expect(url.split("{number}")).toHaveLength(2);
-  });
-
-  it("never gives one name to two couriers", () => {
-    const names = COURIERS.flatMap(({ name, aliases }) => [name, ...aliases]).map((name) =>
-      name.toLowerCase(),
-    );
-
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   it("leads to 17TRACK's number of a courier and back", () => {

@@ -1,4 +1,7 @@
-import { upsertCatalogCouriers } from "../../../../service/domain/couriers/catalog-couriers.queries";
+import {
+  saveProviderCatalog,
+  upsertCatalogCouriers,
+} from "../../../../service/domain/couriers/catalog-couriers.queries";
 import { call, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anOrder } from "../../shipments";
 
@@ -37,9 +40,9 @@ export async function saveListedCouriers(service: TestService): Promise<void> {
     trackingUrl: "https://listed.example/{number}",
     sortPosition: index,
   });
-  await upsertCatalogCouriers(
-    service.ctx.db,
-    [courierAt(0), courierAt(700), courierAt(1200)],
-    service.clock.now,
-  );
+  const { ctx, clock } = service;
+  const couriers = [courierAt(0), courierAt(700), courierAt(1200)];
+  await upsertCatalogCouriers(ctx.db, couriers, clock.now);
+  const read = { couriers: couriers.length, readAt: clock.now, error: null };
+  await saveProviderCatalog(ctx.db, "17track", read, clock.now);
 }

@@ -39,6 +39,19 @@ const days = (count: number) => {
 const list = () => findProviderCatalog(service.ctx.db, "17track");
 
 describe("the provider's list of couriers", () => {
+  it("is asked for again every few minutes until it was read once", async () => {
+    answer = { status: 503, body: "" };
+    await syncDirectory.run(service.ctx, {});
+    expect(await list()).toMatchObject({ readAt: null, error: expect.any(String) as string });
+
+    answer = { status: 200, body: good };
+    await syncDirectory.run(service.ctx, {});
+    expect((await list())?.readAt).toBeNull();
+    days(5 / 24 / 60);
+    await syncDirectory.run(service.ctx, {});
+    expect(await list()).toMatchObject({ couriers: 2600, error: null });
+  });
+
   it("fills the directory, once a week", async () => {
     answer = { status: 200, body: good };
     await syncDirectory.run(service.ctx, {});
@@ -105,6 +118,8 @@ describe("the provider's list of couriers", () => {
       .selectAll()
       .where("sortPosition", "<", 1)
       .execute();
+    // Withdrawn from the list, it is found for shipments that refer to it, and listed no more.
+    expect(await countCatalogCouriers(service.ctx.db, "")).toBe(2599);
     expect(rows.find(({ code }) => code === "17track-700000")).toMatchObject({ homepage: null });
     expect(await list()).toMatchObject({ couriers: 2599, error: null });
   });
