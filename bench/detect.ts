@@ -39,7 +39,7 @@ const thresholds = createThresholds();
 printEnvironment();
 
 /** Shares in per cent, counts of numbers that are no courier's. */
-function judge(part: Vector[]) {
+function evaluate(part: Vector[]) {
   const valid = part.filter((vector) => vector.valid);
   const places = valid.map(({ number, courier }) =>
     detectCouriers(number).findIndex((candidate) => candidate.courier === courier),
@@ -63,9 +63,9 @@ const isHeldBack = ({ number }: Vector) =>
 
 if (isThere) {
   const parts = {
-    all: judge(vectors),
-    "looked at": judge(vectors.filter((vector) => !isHeldBack(vector))),
-    "held back": judge(vectors.filter(isHeldBack)),
+    all: evaluate(vectors),
+    "looked at": evaluate(vectors.filter((vector) => !isHeldBack(vector))),
+    "held back": evaluate(vectors.filter(isHeldBack)),
   };
   printTable(
     "Numbers of the developers' list, without any context",

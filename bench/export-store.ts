@@ -1,13 +1,33 @@
 import { sql } from "kysely";
 import { ShopDomain } from "../contract/ids";
-import type { Db } from "../service/platform/db/database";
+import { readConfig } from "../service/platform/config/config";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { type Db, openDatabase } from "../service/platform/db/database";
+import { migrate } from "../service/platform/db/migrate";
+import { openConfiguredDatabase } from "../service/platform/db/open";
+import { createLog } from "../service/platform/log";
+import type { Database } from "./databases";
 
 export const ORDERS = Number(process.env.BENCH_ORDERS ?? 300_000);
 export const DOMAIN = ShopDomain.parse("bench-0.myshopify.com");
 const BATCH = 25_000;
 
+/** Migrates an empty database and fills it with the shop. */
+export async function fillDatabase(database: Database): Promise<void> {
+  const config = readConfig({ NODE_ENV: "test", ...database.env }, devSecrets);
+  const opened = await openConfiguredDatabase(config, createLog("error"), (error) => {
+    throw error;
+  });
+  // Filling takes longer than the product's statement timeout.
+  const patient = openDatabase({ ...opened.connection, max: 1, query_timeout: 0 }, () => {});
+  await migrate(patient.db);
+  await fillExportStore(patient.db);
+  await patient.close();
+  await opened.close();
+}
+
 /** One shop on the largest plan; every order has one delivered shipment. */
-export async function fillExportStore(db: Db): Promise<void> {
+async function fillExportStore(db: Db): Promise<void> {
   await sql`insert into shops (domain, name, plan_code, installed_at, created_at)
     values (${DOMAIN}, 'Bench', 'ADVANCED', now(), now())`.execute(db);
   for (let from = 1; from <= ORDERS; from += BATCH) await insertOrders(db, from, from + BATCH - 1);
