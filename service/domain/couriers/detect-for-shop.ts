@@ -28,7 +28,7 @@ export async function detectForShop(
       code: courier,
       name: known.get(courier)?.name ?? courier,
       confidence,
-      reasons,
+      reasons: [...reasons],
     })),
   };
 }

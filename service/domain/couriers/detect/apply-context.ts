@@ -5,7 +5,9 @@ import type { Reason } from "./reason";
 export interface Weighed {
   courier: string;
   weight: number;
-  reasons: Reason[];
+  reasons: readonly Reason[];
+  /** More than the look of the number speaks for it: a check digit, letters of its own, or the context. */
+  isSupported: boolean;
 }
 
 /** Context beside the number; every part is optional. */
@@ -25,6 +27,7 @@ export interface DetectContext {
   learned?: ReadonlyMap<string, number>;
 }
 
+const NONE: readonly string[] = [];
 const NAMED = 1000;
 /** Weight of a courier that is named although no format of its own matches the number. */
 const WITHOUT_FORMAT = 5;
@@ -36,18 +39,20 @@ const ENOUGH = 20;
 
 /** Multiplies each courier's weight by the factors of the context; adds couriers that only the context names. */
 export function applyContext(fits: Weighed[], context: DetectContext): Weighed[] {
-  const { named = [], preferred = [], learned } = context;
-  const seen = new Set(fits.map(({ courier }) => courier));
-  const usual = named.some((courier) => seen.has(courier)) ? [] : named.slice(0, 1);
-  const added = [...usual, ...(learned?.keys() ?? [])].filter((courier) => !seen.has(courier));
-  const weighed = [
-    ...fits,
-    ...[...new Set(added)].map((courier) => ({ courier, weight: WITHOUT_FORMAT, reasons: [] })),
-  ];
-  if (!named.length && !preferred.length && !learned && !context.origin && !context.destination)
-    return weighed;
+  const { named = NONE, preferred = NONE, learned, origin, destination } = context;
+  if (!named.length && !preferred.length && !learned && !origin && !destination) return fits;
 
-  const total = learned ? [...learned.values()].reduce((sum, count) => sum + count, 0) : 0;
+  const added = new Set<string>();
+  if (!fits.some(({ courier }) => named.includes(courier)))
+    for (const usual of named.slice(0, 1)) added.add(usual);
+  for (const courier of learned?.keys() ?? NONE) added.add(courier);
+  for (const { courier } of fits) added.delete(courier);
+  const weighed = [...fits];
+  for (const courier of added)
+    weighed.push({ courier, weight: WITHOUT_FORMAT, reasons: [], isSupported: false });
+
+  let total = 0;
+  for (const count of learned?.values() ?? []) total += count;
   return weighed.map((fit) => {
     const reasons: Reason[] = [];
     let { weight } = fit;
@@ -66,23 +71,17 @@ export function applyContext(fits: Weighed[], context: DetectContext): Weighed[]
       weight *= 1 + PREFERRED * (1 - place / (preferred.length + 1));
       reasons.push({ code: "preferred", place: place + 1 });
     }
-    for (const reason of originReasons(fit.courier, context)) {
+    // The courier of the origin country issues the number; domestic shipments favour couriers of that country.
+    const home = origin || destination ? findCourier(fit.courier)?.country : undefined;
+    if (home && home === destination) {
       weight *= DOMESTIC;
-      reasons.push(reason);
+      reasons.push({ code: "destination", country: home });
     }
-    return { courier: fit.courier, weight, reasons: [...reasons, ...fit.reasons] };
+    if (home && home === origin) {
+      weight *= DOMESTIC;
+      reasons.push({ code: "origin", country: home });
+    }
+    if (reasons.length === 0) return fit;
+    return { courier: fit.courier, weight, reasons: reasons.concat(fit.reasons), isSupported: true };
   });
-}
-
-/**
- * Origin and domestic factor: the courier of the origin country issues the number; domestic shipments favour couriers
- * of that country.
- */
-function originReasons(courier: string, { origin, destination }: DetectContext): Reason[] {
-  const home = origin || destination ? findCourier(courier)?.country : undefined;
-  if (!home) return [];
-  const places = { destination, origin };
-  return (["destination", "origin"] as const)
-    .filter((code) => places[code] === home)
-    .map((code) => ({ code, country: home }));
 }

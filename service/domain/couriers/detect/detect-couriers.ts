@@ -18,32 +18,28 @@ const BY_LOOK_ALONE = 0.29;
  * one that is no number, only the context counts.
  */
 export function detectCouriers(text: string, context: DetectContext = {}): Candidate[] {
-  const number = readNumber(text);
-  const fits = fittingFormats(number);
-  const telling = new Set(fits.filter(({ isTelling }) => isTelling).map(({ courier }) => courier));
+  const fits = fittingFormats(readNumber(text));
   const weighed = applyContext(
-    fits.map(({ courier, weight, isCheckRight }) => ({ courier, weight, reasons: reasonsOf(isCheckRight) })),
+    fits.map(({ courier, weight, isCheckRight, isTelling: isSupported }) => {
+      return { courier, weight, reasons: reasonsOf(isCheckRight), isSupported };
+    }),
     context,
   );
   let sum = UNKNOWN;
   for (const { weight } of weighed) sum += weight;
   return weighed
-    .map(({ courier, weight, reasons }) => {
+    .map(({ courier, weight, reasons, isSupported }) => {
       const share = weight / sum;
-      const isSupported = telling.has(courier) || reasons.some(({ code }) => !OF_NUMBER.has(code));
       return { courier, confidence: isSupported ? share : Math.min(share, BY_LOOK_ALONE), reasons };
     })
     .sort((one, other) => other.confidence - one.confidence || (one.courier < other.courier ? -1 : 1));
 }
 
-/** Reasons that the number gives; all others are of shop and order. */
-const OF_NUMBER: ReadonlySet<Reason["code"]> = new Set(["format", "check_digit", "check_digit_fails"]);
-
 const BY_FORMAT: Reason = { code: "format" };
-const RIGHT: Reason[] = [BY_FORMAT, { code: "check_digit" }];
-const WRONG: Reason[] = [BY_FORMAT, { code: "check_digit_fails" }];
-const UNCHECKED: Reason[] = [BY_FORMAT];
+const RIGHT: readonly Reason[] = [BY_FORMAT, { code: "check_digit" }];
+const WRONG: readonly Reason[] = [BY_FORMAT, { code: "check_digit_fails" }];
+const UNCHECKED: readonly Reason[] = [BY_FORMAT];
 
-function reasonsOf(isCheckRight: boolean | null): Reason[] {
+function reasonsOf(isCheckRight: boolean | null): readonly Reason[] {
   return isCheckRight === null ? UNCHECKED : isCheckRight ? RIGHT : WRONG;
 }

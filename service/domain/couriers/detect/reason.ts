@@ -11,5 +11,5 @@ export interface Candidate {
   courier: string;
   /** 0 to 1: share of shipments with the same evidence that are this courier's. */
   confidence: number;
-  reasons: Reason[];
+  reasons: readonly Reason[];
 }
