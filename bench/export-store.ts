@@ -46,9 +46,9 @@ async function insertOrders(db: Db, from: number, to: number): Promise<void> {
     // Keys are consistent by construction; checking each costs as much as all the rest.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into orders (shop_id, id, shopify_id, name, customer_name, email, phone, country, currency,
-        total_cents, ship_to, ordered_at, shopify_updated_at, created_at) overriding system value
+        total, ship_to, ordered_at, shopify_updated_at, created_at) overriding system value
       select 1, n, n::text, '#' || 1000 + n, 'Customer ' || n, 'customer' || n || '@example.com', '+49301234' || n,
-        'DE', 'EUR', 1990, '{"city": "Berlin", "zip": "10115"}', ${at}, ${at}, ${at} from ${numbers}`.execute(
+        'DE', 'EUR', 19.90, '{"city": "Berlin", "zip": "10115"}', ${at}, ${at}, ${at} from ${numbers}`.execute(
       tx,
     );
     await sql`insert into fulfillments (shop_id, id, order_id, shopify_id, status, shopify_updated_at, created_at)
