@@ -46,6 +46,7 @@ import { billingEndpoints } from "./billing";
 import { trackingPageEndpoints } from "./tracking-pages";
 import { tagEndpoints } from "./tags";
 import { teamNotificationEndpoints } from "./team-notifications";
+import { courierWritebackEndpoints } from "./courier-writeback";
 import { trackingLinkEndpoints } from "./tracking-link";
 import { updateStatusEndpoints } from "./update-status";
 
@@ -87,6 +88,7 @@ export const endpoints = {
   ...estimatedDeliveryEndpoints,
   ...dateByHandEndpoints,
   ...trackingLinkEndpoints,
+  ...courierWritebackEndpoints,
   ...customDomainEndpoints,
   ...trackingPageEndpoints,
   ...shopBrandEndpoints,

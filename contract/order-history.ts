@@ -96,9 +96,12 @@ const FollowingMail = z.object({
   reason: z.string().nullable(),
 });
 
-/** A status that was written to Shopify because of it. */
+/** What was written to Shopify because of it: the status, or the courier and its tracking link. */
 const FollowingWrite = z.object({
+  what: z.enum(["status", "courier"]),
   state: z.enum(["queued", "sent", "failed", "skipped"]),
+  /** Why not, or why not yet: one of our own words (`no_permission`), or Shopify's sentence. */
+  reason: z.string().nullable(),
 });
 
 export const HistoryEntry = z.object({

@@ -47,6 +47,8 @@ export const trackingLink = defineSetting("TrackingLink", {
     addresses: z.object({ shop: z.string(), host: z.string() }),
     /** The shop's own name that the address `host` is under, as people read it; null: it is on our host. */
     domain: z.string().nullable(),
+    /** The merchant has granted the access scope that writing a link needs (contract/optional-scopes.ts). */
+    permitted: z.boolean(),
     /** Shopify's page of the mail templates. */
     templates_url: z.string(),
     /** The latest, unless it was dismissed. */

@@ -11,6 +11,7 @@ import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
 import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
 import { ShopifyStore } from "../sandbox/shopify/shopify-store";
+import { OPTIONAL_SCOPES } from "../contract/optional-scopes";
 import { type Config, REQUIRED_SCOPES } from "../service/platform/config/config";
 import type { Log } from "../service/platform/log";
 import { isLoopback, SANDBOX_CLIENT } from "../service/platform/config/sandbox-settings";
@@ -70,6 +71,8 @@ export async function openSandbox(
     },
     // Beyond what the app needs: without it Shopify shows the last 60 days only, and the demo has 120.
     scopes: [...REQUIRED_SCOPES, "read_all_orders"].join(","),
+    // Granted by the merchant alone: the demo shows how the app asks for them.
+    optionalScopes: OPTIONAL_SCOPES,
     shopifyStore,
     now,
     log: (facts, message) => log.debug(facts, message),

@@ -16,6 +16,8 @@ export interface SandboxShopifyOptions {
   app: SandboxApp;
   /** Scopes that a merchant grants by opening the app, comma separated. */
   scopes: string;
+  /** Scopes that the app may ask for while it runs (`optional_scopes`); those of them that `scopes` has are granted from the start. */
+  optionalScopes?: readonly string[];
   shopifyStore: ShopifyStore;
   now: () => Date;
   /** Sends webhooks and proxy requests. */

@@ -62,14 +62,49 @@ export class SandboxShopify extends OrderActions {
     return shopifyStore.putShop(record).record;
   }
 
-  /** Installs the app with the scopes it requests. */
+  /** Installs the app with the scopes it requests; what else was granted while it was installed stays. */
   install(domain: string): void {
     const { record } = this.shop(domain);
+    const kept = record.isInstalled
+      ? record.scopes.filter((scope) => this.optionalScopes.includes(scope))
+      : [];
     this.options.shopifyStore.putShop({
       ...record,
       isInstalled: true,
-      scopes: splitScopes(this.options.scopes),
+      scopes: [...new Set([...splitScopes(this.options.scopes), ...kept])],
     });
+  }
+
+  /** What App Bridge tells about a shop's scopes. */
+  scopesOf(domain: string): { granted: string[]; required: string[]; optional: string[] } {
+    const optional = [...this.optionalScopes];
+    const required = splitScopes(this.options.scopes).filter((scope) => !optional.includes(scope));
+    return { granted: this.shop(domain).record.scopes, required, optional };
+  }
+
+  /** Grants optional scopes, as a merchant does in the dialog. @throws Error for a scope that the app has not declared */
+  grantScopes(domain: string, scopes: string[]): void {
+    this.requireOptional(scopes);
+    const { record } = this.shop(domain);
+    const granted = [...new Set([...record.scopes, ...scopes])];
+    if (granted.length > record.scopes.length) this.changeScopes(domain, granted);
+  }
+
+  /** Takes optional scopes back, as the app itself may. @throws Error for a required one */
+  revokeScopes(domain: string, scopes: string[]): void {
+    this.requireOptional(scopes);
+    const { record } = this.shop(domain);
+    const granted = record.scopes.filter((scope) => !scopes.includes(scope));
+    if (granted.length < record.scopes.length) this.changeScopes(domain, granted);
+  }
+
+  private get optionalScopes(): readonly string[] {
+    return this.options.optionalScopes ?? [];
+  }
+
+  private requireOptional(scopes: string[]): void {
+    const unknown = scopes.filter((scope) => !this.optionalScopes.includes(scope));
+    if (unknown.length > 0) throw new Error(`Not declared as optional scopes: ${unknown.join(", ")}`);
   }
 
   updateShop(domain: string, change: Partial<ShopRecord>): ShopRecord {

@@ -5,6 +5,7 @@ import { testMails } from "../features/notifications/templates/test-mail.channel
 import { shopperMails } from "../features/shopper-mails/shopper-mail.channel";
 import { merchantMails } from "../domain/shops/merchant-mails/merchant-mail.channel";
 import { fulfillmentEventChannel } from "../features/fulfillment-sync/fulfillment-event.channel";
+import { courierWritebacks } from "../features/courier-writeback/courier-writeback.channel";
 import { trackingLinks } from "../features/tracking-link/tracking-link.channel";
 import { usageRecordChannel } from "../features/subscriptions/usage-record.channel";
 import { type Channel, createChannels } from "../platform/deliveries/channel";
@@ -27,6 +28,8 @@ export const channels = createChannels([
   fulfillmentEventChannel,
   // Links to the tracking page, to Shopify.
   trackingLinks,
+  // Corrected couriers, to Shopify.
+  courierWritebacks,
   // Charges for orders above the quota, to Shopify.
   usageRecordChannel,
 ] as unknown as readonly Channel[]);

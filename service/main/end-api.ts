@@ -42,6 +42,7 @@ import { shopBrandHandlers } from "../features/shop-brand/shop-brand.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
 import { teamHandlers } from "../features/team/team.endpoints";
 import { customDomainHandlers } from "../features/custom-domain/custom-domain.endpoints";
+import { courierWritebackHandlers } from "../features/courier-writeback/courier-writeback.endpoints";
 import { trackingLinkHandlers } from "../features/tracking-link/tracking-link.endpoints";
 import { settingHandlers } from "./settings.endpoints";
 import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
@@ -95,6 +96,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...shopBrandHandlers,
     ...subscriptionHandlers,
     ...trackingLinkHandlers,
+    ...courierWritebackHandlers,
     ...customDomainHandlers,
     ...updateStatusHandlers,
     ...storeHandlers,

@@ -6,6 +6,7 @@ import { notificationSubscribers } from "../features/notifications/notifications
 import { mailServerSubscribers } from "../features/notifications/sender/mail-server.subscribers";
 import { senderDomainSubscribers } from "../features/notifications/sender/sender-domain.subscribers";
 import { customDomainSubscribers } from "../features/custom-domain/custom-domain.subscribers";
+import { courierWritebackSubscribers } from "../features/courier-writeback/courier-writeback.subscribers";
 import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
 import { shopperMailSubscribers } from "../features/shopper-mails/shopper-mails.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
@@ -41,6 +42,8 @@ export const subscribers = createSubscribers([
   ...fulfillmentSyncSubscribers,
   // Links to the tracking page that are written to new fulfilments: deliveries.
   ...trackingLinkSubscribers,
+  // Corrected couriers that are written to Shopify: deliveries.
+  ...courierWritebackSubscribers,
   ...customDomainSubscribers,
   ...senderDomainSubscribers,
   ...mailServerSubscribers,

@@ -169,6 +169,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   providerUse: null,
   providerTurns: null,
   trackingQueue: null,
+  trackingWrites: null,
   orderTombstones: null,
   attentionPeriods: [{ raises: ["orders"] }],
   activityBaselines: null,

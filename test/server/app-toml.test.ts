@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { OPTIONAL_SCOPES } from "../../contract/optional-scopes";
 import { REQUIRED_SCOPES } from "../../service/platform/config/config";
 import { projectRoot } from "../../service/platform/project-root";
 import { webhookTopics } from "../../service/main/webhooks/webhook-topics";
@@ -22,5 +23,10 @@ describe("shopify.app.toml", () => {
     const [, scopes = ""] = /^scopes = "(.*)"$/m.exec(toml)!;
 
     expect(scopes.split(",").sort()).toEqual(REQUIRED_SCOPES.toSorted());
+  });
+
+  it("declares just the scopes that a switch asks for as optional", () => {
+    expect(listed("optional_scopes").sort()).toEqual([...OPTIONAL_SCOPES].sort());
+    expect(OPTIONAL_SCOPES.filter((scope) => REQUIRED_SCOPES.includes(scope))).toEqual([]);
   });
 });

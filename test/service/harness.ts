@@ -9,6 +9,7 @@ import { ShopDomain, type ShopId } from "../../contract/ids";
 import type { Envelope } from "../../contract/envelope";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
 import { ShopifyStore } from "../../sandbox/shopify/shopify-store";
+import { OPTIONAL_SCOPES } from "../../contract/optional-scopes";
 import { type Config, readConfig, REQUIRED_SCOPES } from "../../service/platform/config/config";
 import type { Actor, Context } from "../../service/platform/context";
 import { openDatabase, type PoolOptions } from "../../service/platform/db/database";
@@ -106,7 +107,9 @@ export async function createTestService(
   const sandbox = createSandboxShopify({
     origin: url,
     app: { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, url, name: "Waybill" },
-    scopes: REQUIRED_SCOPES.join(","),
+    // Tests of what happens without an optional one take it back.
+    scopes: [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES].join(","),
+    optionalScopes: OPTIONAL_SCOPES,
     shopifyStore,
     now,
   });

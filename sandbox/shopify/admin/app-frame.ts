@@ -49,7 +49,7 @@ export function appFramePage(options: SandboxShopifyOptions, shop: ShopRecord, s
     accountAccess: "account-owner",
   };
   // Inside a script element only `<` could end it.
-  const data = JSON.stringify({ base, store, user, scopes: shop.scopes }).replaceAll("<", "\\u003c");
+  const data = JSON.stringify({ base, store, app: options.app.name, user }).replaceAll("<", "\\u003c");
   return adminPage({
     title: options.app.name,
     shop,

@@ -7,6 +7,8 @@ export interface Bridge {
   /** Posts a message to the admin; does nothing outside of it. */
   send(message: ToAdmin): void;
   request(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown>;
+  /** Asks the admin to grant or take back scopes, by its own dialog. */
+  requestScopes(what: "requestScopes" | "revokeScopes", scopes: string[]): Promise<unknown>;
   on<Type extends ToApp["type"]>(
     type: Type,
     handler: (message: Extract<ToApp, { type: Type }>) => void,
@@ -49,14 +51,22 @@ export function bridgeCore(): Bridge {
   }
 
   function request(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown> {
+    return ask((id) => ({ type: "ask", id, what }), what);
+  }
+
+  function requestScopes(what: "requestScopes" | "revokeScopes", scopes: string[]): Promise<unknown> {
+    return ask((id) => ({ type: "ask", id, what, scopes }), what);
+  }
+
+  function ask(message: (id: number) => ToAdmin, what: string): Promise<unknown> {
     if (!isEmbedded) return Promise.reject(new Error("This page is not embedded in the sandbox admin"));
     const id = (asked += 1);
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      // No timeout: a person may take any time to decide about leaving.
+      // No timeout: a person may take any time to decide about leaving, or about a permission.
       const late = () => reject(new Error(`The sandbox admin did not answer (${what})`));
-      if (what !== "leave") setTimeout(late, ANSWER_WITHIN_MS);
-      post({ type: "ask", id, what });
+      if (what !== "leave" && what !== "requestScopes") setTimeout(late, ANSWER_WITHIN_MS);
+      post(message(id));
     });
   }
 
@@ -160,5 +170,5 @@ export function bridgeCore(): Bridge {
     if (frame.origin === admin) location.replace(frame);
   }
 
-  return { admin, config, isEmbedded, send: post, request, on, idToken };
+  return { admin, config, isEmbedded, send: post, request, requestScopes, on, idToken };
 }

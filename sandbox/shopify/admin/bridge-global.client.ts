@@ -11,6 +11,7 @@ export function bridgeGlobal({
   isEmbedded,
   send,
   request,
+  requestScopes,
   idToken,
   toast,
   saveBar,
@@ -31,8 +32,8 @@ export function bridgeGlobal({
     user: () => request("user"),
     scopes: {
       query: () => request("scopes"),
-      request: notSimulated("scopes.request"),
-      revoke: notSimulated("scopes.revoke"),
+      request: (scopes: string[]) => requestScopes("requestScopes", scopes),
+      revoke: (scopes: string[]) => requestScopes("revokeScopes", scopes),
     },
     app: { extensions: () => Promise.resolve([]) },
     webVitals: { onReport: () => Promise.resolve() },

@@ -3,12 +3,13 @@ import type { FrameMessage, ToAdmin, ToApp } from "./messages";
 
 /** Runs in the admin page around an embedded app; its counterpart is app-bridge.client.ts. */
 export function frame({ makeWindow }: ReturnType<typeof appWindow>): void {
-  const { base, store, user, scopes } = JSON.parse(document.getElementById("frame-data")!.textContent!) as {
+  const { base, store, app, user } = JSON.parse(document.getElementById("frame-data")!.textContent!) as {
     /** Path of the app within the admin. */
     base: string;
     store: string;
+    /** Its name. */
+    app: string;
     user: object;
-    scopes: string[];
   };
   const iframe = document.querySelector<HTMLIFrameElement>("iframe")!;
   const appOrigin = new URL(iframe.dataset.src!).origin;
@@ -22,10 +23,11 @@ export function frame({ makeWindow }: ReturnType<typeof appWindow>): void {
   }
 
   /** Shows the admin's own dialog; resolves to true for yes. */
-  function confirm(question: string, yes: string): Promise<boolean> {
+  function confirm(question: string, yes: string, no = "Stay"): Promise<boolean> {
     const dialog = part("confirm") as HTMLDialogElement;
     dialog.querySelector("p")!.textContent = question;
     dialog.querySelector<HTMLElement>('[value="yes"]')!.textContent = yes;
+    dialog.querySelector<HTMLElement>('[value="no"]')!.textContent = no;
     dialog.showModal();
     return new Promise((resolve) => {
       dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
@@ -36,10 +38,41 @@ export function frame({ makeWindow }: ReturnType<typeof appWindow>): void {
 
   async function answer(what: string): Promise<unknown> {
     if (what === "user") return user;
-    if (what === "scopes") return { granted: scopes, required: scopes, optional: [] };
+    if (what === "scopes") return readScopes();
     const response = await fetch(`${store}/id-token`, { method: "POST" });
     if (!response.ok) throw new Error(`The sandbox gave no token (${response.status})`);
     return response.text();
+  }
+
+  interface Scopes {
+    granted: string[];
+    required: string[];
+    optional: string[];
+  }
+
+  async function readScopes(): Promise<Scopes> {
+    const response = await fetch(`${store}/scopes`);
+    if (!response.ok) throw new Error(`The sandbox gave no scopes (${response.status})`);
+    return (await response.json()) as Scopes;
+  }
+
+  async function changeScopes(change: "grant" | "revoke", scopes: string[]): Promise<Scopes> {
+    const body = new URLSearchParams([["change", change], ...scopes.map((scope) => ["scope", scope])]);
+    const response = await fetch(`${store}/scopes`, { method: "POST", body });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as Scopes;
+  }
+
+  /** As Shopify: what is granted already is not asked for again, and a scope that the app has not declared is an error. */
+  async function requestScopes(scopes: string[]) {
+    const before = await readScopes();
+    const missing = scopes.filter((scope) => !before.granted.includes(scope));
+    const unknown = missing.filter((scope) => !before.optional.includes(scope));
+    if (unknown.length > 0) throw new Error(`Not declared as optional scopes: ${unknown.join(", ")}`);
+    if (missing.length === 0) return { result: "granted-all", detail: before };
+    const question = `${app} asks for more permissions: ${missing.join(", ")}`;
+    if (!(await confirm(question, "Allow", "Cancel"))) return { result: "declined-all", detail: before };
+    return { result: "granted-all", detail: await changeScopes("grant", missing) };
   }
 
   async function leave(id: number, from: HTMLIFrameElement): Promise<void> {
@@ -127,7 +160,13 @@ export function frame({ makeWindow }: ReturnType<typeof appWindow>): void {
     const message = event.data.message!;
     if (message.type === "ask" && message.what === "leave") void leave(message.id, from);
     else if (message.type === "ask") {
-      answer(message.what).then(
+      const answered =
+        message.what === "requestScopes"
+          ? requestScopes(message.scopes)
+          : message.what === "revokeScopes"
+            ? changeScopes("revoke", message.scopes).then((detail) => ({ detail }))
+            : answer(message.what);
+      answered.then(
         (value) => post({ type: "answer", id: message.id, value }, from),
         (error: unknown) => post({ type: "answer", id: message.id, error: String(error) }, from),
       );

@@ -9,6 +9,7 @@ export type ToAdmin =
   | { type: "ask"; id: number; what: "idToken" }
   | { type: "ask"; id: number; what: "user" }
   | { type: "ask"; id: number; what: "scopes" }
+  | { type: "ask"; id: number; what: "requestScopes" | "revokeScopes"; scopes: string[] }
   | { type: "ask"; id: number; what: "leave" }
   | { type: "navigated"; path: string; title: string }
   | { type: "nav"; links: NavLink[] }

@@ -27,6 +27,10 @@ const Fulfil = z.object({
   company: z.string().trim().default(""),
 });
 const Decide = z.object({ decision: z.enum(["approve", "decline", "expire"]) });
+const ScopeChange = z.object({
+  change: z.enum(["grant", "revoke"]),
+  scope: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
+});
 const Locale = z.string().regex(/^[a-zA-Z]{2}(-[a-zA-Z]{2})?$/);
 const LOCALE_COOKIE = "sandbox_locale";
 
@@ -72,6 +76,23 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
   admin.post(
     "/store/:handle/id-token",
     withShop(async (c, { record }) => c.text(await signIdToken(options.app, record.domain, options.now()))),
+  );
+
+  admin.get(
+    "/store/:handle/scopes",
+    withShop((c, { record }) => c.json(shopify.scopesOf(record.domain))),
+  );
+  admin.post(
+    "/store/:handle/scopes",
+    withShop(async (c, { record }) => {
+      const { change, scope: scopes } = ScopeChange.parse(await c.req.parseBody({ all: true }));
+      const { optional } = shopify.scopesOf(record.domain);
+      if (!scopes.every((scope) => optional.includes(scope)))
+        return c.text("The app has not declared these scopes as optional", 422);
+      if (change === "grant") shopify.grantScopes(record.domain, scopes);
+      else shopify.revokeScopes(record.domain, scopes);
+      return c.json(shopify.scopesOf(record.domain));
+    }),
   );
 
   admin.get(

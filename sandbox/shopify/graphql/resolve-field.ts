@@ -2,13 +2,18 @@ import { type GraphQLFieldResolver, GraphQLError } from "graphql";
 import { ownValue } from "../../../contract/own-value";
 import type { GraphqlContext } from "./context";
 
-/** Scopes required by fields; a write scope includes the read scope of the same resource. */
+/** Scopes required by fields, of several any one; a write scope includes the read scope of the same resource. */
 const neededScopes = new Map(
-  Object.entries<string>({
+  Object.entries<string | string[]>({
     "QueryRoot.orders": "read_orders",
     "QueryRoot.ordersCount": "read_orders",
     "QueryRoot.order": "read_orders",
     "Mutation.fulfillmentEventCreate": "write_fulfillments",
+    "Mutation.fulfillmentTrackingInfoUpdate": [
+      "write_assigned_fulfillment_orders",
+      "write_merchant_managed_fulfillment_orders",
+      "write_third_party_fulfillment_orders",
+    ],
     "LineItem.product": "read_products",
     "QueryRoot.collections": "read_products",
     "QueryRoot.collection": "read_products",
@@ -36,12 +41,13 @@ export const resolveField: GraphQLFieldResolver<unknown, GraphqlContext> = (sour
 };
 
 function requireScope({ scopes }: GraphqlContext, place: string, fieldName: string): void {
-  const needed = neededScopes.get(place);
-  if (!needed || scopes.has(needed) || scopes.has(needed.replace(/^read_/, "write_"))) return;
-  throw new GraphQLError(
-    `Access denied for ${fieldName} field. Required access: \`${needed}\` access scope.`,
-    { extensions: { code: "ACCESS_DENIED", requiredAccess: `\`${needed}\` access scope.` } },
-  );
+  const needed = [neededScopes.get(place) ?? []].flat();
+  const isGranted = (scope: string) => scopes.has(scope) || scopes.has(scope.replace(/^read_/, "write_"));
+  if (needed.length === 0 || needed.some(isGranted)) return;
+  const requiredAccess = `${needed.map((scope) => `\`${scope}\``).join(" or ")} access scope.`;
+  throw new GraphQLError(`Access denied for ${fieldName} field. Required access: ${requiredAccess}`, {
+    extensions: { code: "ACCESS_DENIED", requiredAccess },
+  });
 }
 
 function notSimulated(place: string): GraphQLError {

@@ -145,15 +145,24 @@ export const fulfillmentTrackingInfoUpdate = operation(
     fulfillmentTrackingInfoUpdate(
       fulfillmentId: $fulfillmentId, trackingInfoInput: $trackingInfoInput, notifyCustomer: false
     ) {
-      fulfillment { id }
+      fulfillment { id updatedAt }
       userErrors { field message }
     }
   }`,
   z.object({
     fulfillmentTrackingInfoUpdate: z.object({
-      fulfillment: z.object({ id: z.string() }).nullable(),
+      fulfillment: z.object({ id: z.string(), updatedAt: z.coerce.date() }).nullable(),
       userErrors: UserErrors,
     }),
+  }),
+);
+
+/** The access scopes that the merchant has granted, as Shopify has them now. */
+export const grantedScopes = operation(
+  5,
+  `query GrantedScopes { currentAppInstallation { accessScopes { handle } } }`,
+  z.object({
+    currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
   }),
 );
 
@@ -266,6 +275,7 @@ export const operations = {
   fulfillmentEventCreate,
   fulfillmentTracking,
   fulfillmentTrackingInfoUpdate,
+  grantedScopes,
   shopFacts,
   bulkRun,
   bulkPoll,

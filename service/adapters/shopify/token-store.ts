@@ -27,7 +27,9 @@ export interface TokenStore {
   renew(shop: ShopId, refused: string): Promise<string>;
   save(db: Db, shop: ShopId, response: TokenResponse): Promise<void>;
   /** Stores the scopes after the merchant has granted or revoked some. */
-  setScopes(shop: ShopId, scopes: string[]): Promise<void>;
+  setScopes(db: Db, shop: ShopId, scopes: string[]): Promise<void>;
+  /** Whether the merchant has granted every one of these, as far as Shopify has told. */
+  hasScopes(db: Db, shop: ShopId, scopes: readonly string[]): Promise<boolean>;
   /** Installed, tokens valid or renewable, and every scope granted: the token exchange can be skipped. */
   isUsable(shop: ShopId, scopes: readonly string[]): Promise<boolean>;
 }
@@ -99,15 +101,23 @@ export function createTokenStore({ db, secrets, now, refresh }: Options): TokenS
     accessToken: (shop) =>
       current(shop, (tokens) => tokens.accessExpiresAt.getTime() - now().getTime() > RENEW_BEFORE_MS),
     renew: (shop, refused) => current(shop, (tokens) => opened(tokens) !== refused),
-    setScopes: (shop, scopes) => updateScope(db, shop, scopes.join(",")),
+    setScopes: (target, shop, scopes) => updateScope(target, shop, scopes.join(",")),
+    async hasScopes(target, shop, scopes) {
+      const tokens = await findTokens(target, shop);
+      return tokens !== undefined && includesAll(tokens.scope, scopes);
+    },
     async isUsable(shop, scopes) {
       const tokens = await findTokens(db, shop);
       if (!tokens || tokens.refreshExpiresAt <= now()) return false;
-      const granted = new Set(tokens.scope.split(",").map((scope) => scope.trim()));
-      // A write scope includes the read scope of the same thing, and Shopify then lists the write one only.
-      return scopes.every((scope) => granted.has(scope) || granted.has(scope.replace(/^read_/, "write_")));
+      return includesAll(tokens.scope, scopes);
     },
   };
+}
+
+/** A write scope includes the read scope of the same thing, and Shopify then lists the write one only. */
+function includesAll(stored: string, scopes: readonly string[]): boolean {
+  const granted = new Set(stored.split(",").map((scope) => scope.trim()));
+  return scopes.every((scope) => granted.has(scope) || granted.has(scope.replace(/^read_/, "write_")));
 }
 
 function needsMerchant(cause?: unknown): ShopifyError {

@@ -55,6 +55,15 @@ export async function upsertFulfillments(
   return new Map(rows.map((row) => [row.shopifyId, row.id]));
 }
 
+export function findFulfillmentById(db: Db, shop: ShopId, id: FulfillmentId) {
+  return db
+    .selectFrom("fulfillments")
+    .select(["id", "shopifyId"])
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** Which items are in which fulfilment, where Shopify said so. */
 export async function upsertFulfillmentItems(
   tx: Db,

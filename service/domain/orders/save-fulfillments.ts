@@ -56,7 +56,7 @@ export async function saveFulfillments(
     ctx.now(),
   );
   const trackedAgain = cancelled > 0 ? await listCancelledAmong(tx, shop, shipments) : [];
-  await keepMerchantCouriers(ctx, tx, shop, shipments);
+  await keepMerchantCouriers(ctx, tx, shop, shipments, current);
   const added = await upsertShipments(tx, shop, shipments, ctx.now());
   await cancelImportedTwins(
     tx,

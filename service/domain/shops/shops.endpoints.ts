@@ -1,4 +1,5 @@
 import type { Handlers } from "../../platform/http/handlers";
+import { checkScopes } from "./optional-scopes";
 import { updateSetupGuide } from "./setup-guide";
 import { storeLocale } from "./store-locale";
 import { updateLocale } from "./update-locale";
@@ -7,5 +8,6 @@ export const shopHandlers = {
   getLocale: async ({ actor }) => storeLocale(actor),
   getLocaleData: async ({ actor }) => storeLocale(actor),
   updateLocale: ({ ctx, actor, body }) => updateLocale(ctx, actor, body),
+  checkScopes: ({ ctx, actor }) => checkScopes(ctx, actor),
   updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
 } satisfies Handlers;

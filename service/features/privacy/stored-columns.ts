@@ -473,6 +473,7 @@ const byTable: Record<string, Columns> = {
   provider_use: { provider: CODE },
   provider_turns: { account: CODE, taken: ["kept", "when a provider was called"] },
   tracking_queue: { lane: CODE },
+  tracking_writes: { company: COURIER },
   shop_versions: { topic: CODE },
   activity_baselines: { courier: COURIER },
   courier_outages: { courier: COURIER },

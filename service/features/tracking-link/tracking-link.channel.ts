@@ -4,13 +4,15 @@ import { FulfillmentId, type OrderId, type ShopId } from "../../../contract/ids"
 import { trackingLink } from "../../../contract/tracking-link";
 import { LINK_TARGETS } from "../../../contract/tracking-link-limits";
 import { ShopifyError } from "../../adapters/shopify/error";
+import { findFulfillmentById } from "../../domain/orders/fulfillments.queries";
+import { heldWithoutPermission, withPermission } from "../../domain/orders/tracking-info/tracking-permission";
+import { TrackingRefusedError } from "../../domain/orders/tracking-info/write-tracking-info";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
 import type { NewDelivery } from "../../platform/deliveries/enqueue-deliveries";
 import { readSetting } from "../../platform/settings/settings";
-import { findFulfillmentById } from "./tracking-link.queries";
-import { LinkRefusedError, writeLink } from "./write-link";
+import { writeLink } from "./write-link";
 
 const payload = z.object({ fulfillment: FulfillmentId, target: z.enum(LINK_TARGETS) });
 type Payload = z.output<typeof payload>;
@@ -21,15 +23,19 @@ export const trackingLinks = defineChannel({
   class: "operational",
   payload,
   retention: { days: 30 },
+  // As long as tries go on: what the merchant has not permitted for that long is not written either.
+  expireAfter: { hours: 5 * 24 },
   concurrency: 2,
-  check: reasonToSkip,
+  check: async (ctx, delivery) =>
+    (await reasonToSkip(ctx, delivery)) ?? heldWithoutPermission(ctx, delivery.shop),
   render: async (ctx, delivery) => (await reasonToSkip(ctx, delivery)) ?? delivery.payload,
   async send(ctx, { fulfillment, target }: Payload, { shop: shopId }) {
     const shop = await getShopById(ctx.db, shopId);
     const found = (await findFulfillmentById(ctx.db, shopId, fulfillment))!;
-    return { outcome: await writeLink(ctx, shop, found, target) };
+    return { outcome: await withPermission(ctx, shop, () => writeLink(ctx, shop, found, target)) };
   },
-  isFinal: (error) => error instanceof LinkRefusedError || (error instanceof ShopifyError && error.isFinal),
+  isFinal: (error) =>
+    error instanceof TrackingRefusedError || (error instanceof ShopifyError && error.isFinal),
   // Ids and one of our own words.
   redact: (stored) => stored,
 });

@@ -57,15 +57,6 @@ export async function listSentSince(
   return rows;
 }
 
-export function findFulfillmentById(db: Db, shop: ShopId, id: FulfillmentId) {
-  return db
-    .selectFrom("fulfillments")
-    .select(["id", "shopifyId"])
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
 export function listCourierLinks(db: Db, shop: ShopId, fulfillment: FulfillmentId) {
   return db
     .selectFrom("shipments")

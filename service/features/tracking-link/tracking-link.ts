@@ -4,6 +4,7 @@ import { type LinkTask, trackingLink } from "../../../contract/tracking-link";
 import type { LinkScope } from "../../../contract/tracking-link-limits";
 import { readableHost } from "../../domain/custom-domains/host-name";
 import { pageLinksOf } from "../../domain/orders/page-link";
+import { mayWriteTracking } from "../../domain/shops/optional-scopes";
 import { getShopById, lockShop } from "../../domain/shops/shops.queries";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
@@ -18,15 +19,17 @@ import { customerMailSettingsUrl } from "../../domain/shops/shop-addresses";
 
 /** The setting, the addresses that it can write, and how far the writing to older fulfilments is. */
 export async function showTrackingLink(ctx: Context, actor: Actor) {
-  const [setting, shop, [task]] = await Promise.all([
+  const [setting, shop, [task], permitted] = await Promise.all([
     showSetting(ctx, actor, trackingLink),
     getShopById(ctx.db, actor.shop),
     listLatestTasks(ctx.db, writeLinks, actor.shop, 1),
+    mayWriteTracking(ctx, ctx.db, actor.shop),
   ]);
   return {
     ...setting,
     addresses: pageLinksOf(ctx.config, shop),
     domain: shop.customDomain && readableHost(shop.customDomain),
+    permitted,
     templates_url: customerMailSettingsUrl(shop.domain),
     task: task && !task.dismissedAt ? presentTask(task) : null,
   };
@@ -34,13 +37,14 @@ export async function showTrackingLink(ctx: Context, actor: Actor) {
 
 /**
  * Starts writing the link that is set now to fulfilments that are there.
- * @throws AppError CONFLICT while another one runs
+ * @throws AppError CONFLICT while another one runs, or without the access scope that it needs
  */
 export function startWritingLinks(ctx: Context, actor: Actor, scope: LinkScope): Promise<LinkTask> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     if ((await listOpenTasks(tx, writeLinks, actor.shop)).length > 0)
       throw new AppError(CONFLICT, "otherJobRunning");
+    if (!(await mayWriteTracking(ctx, tx, actor.shop))) throw new AppError(CONFLICT, "trackingNotPermitted");
     const { target } = await readSetting(tx, actor.shop, trackingLink);
     const prepare = () => countFulfillments(tx, actor.shop, scope);
     const given = { shop: actor.shop, input: { target, scope }, by: actor.user, prepare };

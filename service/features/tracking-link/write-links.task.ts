@@ -3,12 +3,16 @@ import type { FulfillmentId } from "../../../contract/ids";
 import type { LinkFailure } from "../../../contract/tracking-link";
 import { LINK_SCOPES, LINK_TARGETS } from "../../../contract/tracking-link-limits";
 import { ShopifyError } from "../../adapters/shopify/error";
+import {
+  TrackingRefusedError,
+  type WriteOutcome,
+} from "../../domain/orders/tracking-info/write-tracking-info";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { type Batch, type Counts, defineLongTask, type Task } from "../../platform/long-tasks/long-task";
 import { UnrecoverableError } from "../../platform/queue/job";
 import { listFulfillmentsAfter, type LinkedFulfillment } from "./tracking-link.queries";
-import { type LinkOutcome, LinkRefusedError, writeLink } from "./write-link";
+import { writeLink } from "./write-link";
 
 /** Two calls to Shopify each: some seconds, then it is another shop's turn, and a cancellation is seen. */
 const BATCH_SIZE = 10;
@@ -67,15 +71,15 @@ async function outcomeOf(
   shop: Shop,
   fulfillment: LinkedFulfillment,
   target: Input["target"],
-): Promise<Exclude<LinkOutcome, "gone"> | LinkFailure> {
+): Promise<Exclude<WriteOutcome, "gone"> | LinkFailure> {
   const failure = { order: fulfillment.orderId, order_name: fulfillment.orderName, message: null };
   try {
     const outcome = await writeLink(ctx, shop, fulfillment, target);
     return outcome === "gone" ? { ...failure, why: "gone" } : outcome;
   } catch (error) {
-    if (error instanceof LinkRefusedError) return { ...failure, why: "refused", message: error.message };
+    if (error instanceof TrackingRefusedError) return { ...failure, why: "refused", message: error.message };
     // Such as revoked access: every other one would fail too.
-    if (error instanceof ShopifyError && error.isFinal)
+    if (error instanceof ShopifyError && (error.isFinal || error.isAccessDenied))
       throw new UnrecoverableError(error.message, { cause: error });
     throw error;
   }

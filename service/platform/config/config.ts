@@ -32,13 +32,11 @@ declare module "../context" {
 /** 17TRACK's public list, to which its API's errors send integrators. */
 const LIST_URL = "https://res.17track.net/asset/carrier/info/apicarrier.all.json";
 
-/** Scopes the app needs; shopify.app.toml asks for the same (test/server/app-toml.test.ts). */
+/** Scopes the app needs; shopify.app.toml asks for the same (test/server/app-toml.test.ts). Optional ones: contract/optional-scopes.ts. */
 export const REQUIRED_SCOPES = [
   "read_orders",
   "read_fulfillments",
   "write_fulfillments",
-  // For fulfillmentTrackingInfoUpdate, which asks for it besides write_fulfillments.
-  "write_merchant_managed_fulfillment_orders",
   "read_products",
   "write_app_proxy",
 ];

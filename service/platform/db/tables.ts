@@ -55,6 +55,7 @@ import type {
   LineItemsTable,
   FulfillmentsTable,
   FulfillmentItemsTable,
+  TrackingWritesTable,
   OrderNotesTable,
   ProblemReportsTable,
   ProblemMessagesTable,
@@ -140,6 +141,7 @@ export interface Tables {
   lineItems: LineItemsTable;
   fulfillments: FulfillmentsTable;
   fulfillmentItems: FulfillmentItemsTable;
+  trackingWrites: TrackingWritesTable;
   shipments: ShipmentsTable;
   shipmentLegs: ShipmentLegsTable;
   shipmentHandovers: ShipmentHandoversTable;

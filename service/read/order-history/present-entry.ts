@@ -10,6 +10,7 @@ import {
 } from "../../../contract/order-history";
 import { statusLabel } from "../../../contract/status-labels";
 import type { Cause } from "../../platform/cause";
+import { courierWritebackType } from "../../domain/orders/courier-writeback.delivery";
 import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
 import type { DeliveryOfEvent } from "../../platform/deliveries/delivery-log.queries";
 import { CUSTOMER_MAIL, CustomerMailPayload, mailOf } from "../customer-mails/customer-mail";
@@ -163,7 +164,9 @@ function presentMail(delivery: DeliveryOfEvent): HistoryEntry["mails"] {
 }
 
 function presentWrite(delivery: DeliveryOfEvent): HistoryEntry["writes"] {
-  return delivery.channel === fulfillmentEventType.name ? [{ state: endOf(delivery).state }] : [];
+  if (delivery.channel === fulfillmentEventType.name)
+    return [{ what: "status", state: endOf(delivery).state, reason: null }];
+  return delivery.channel === courierWritebackType.name ? [{ what: "courier", ...endOf(delivery) }] : [];
 }
 
 /** As listCustomerMails has it. */

@@ -14,10 +14,11 @@ import { parseEvent, type ShownEvent } from "./parse-event";
 import { explainEvents } from "./explain-order";
 import { automationIn, type Names, presentEntry } from "./present-entry";
 import { CUSTOMER_MAIL } from "../customer-mails/customer-mail";
+import { courierWritebackType } from "../../domain/orders/courier-writeback.delivery";
 import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
 
 /** Channels that merchants are told about. */
-const CHANNELS = [CUSTOMER_MAIL, fulfillmentEventType.name];
+const CHANNELS = [CUSTOMER_MAIL, fulfillmentEventType.name, courierWritebackType.name];
 
 /**
  * What has happened to an order, the newest first, with what followed: read from the event log, which holds ids and statuses.

@@ -117,7 +117,11 @@ export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: Fulfillme
 }
 
 /** Shipments for which Shopify now names another company, and so another courier, than is stored. */
-export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]): Promise<ShipmentId[]> {
+export async function listRenamed(
+  tx: Db,
+  shop: ShopId,
+  shipments: NewShipment[],
+): Promise<{ id: ShipmentId; fulfillmentId: FulfillmentId }[]> {
   if (shipments.length === 0) return [];
   const rows = shipments.map(({ fulfillmentId, trackingNumber, courier, courierName }) => ({
     fulfillment_id: fulfillmentId,
@@ -125,8 +129,8 @@ export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]
     courier,
     courier_name: courierName,
   }));
-  const { rows: renamed } = await sql<{ id: ShipmentId }>`
-    select s.id
+  const { rows: renamed } = await sql<{ id: ShipmentId; fulfillmentId: FulfillmentId }>`
+    select s.id, s.fulfillment_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       fulfillment_id bigint, tracking_number text, courier text, courier_name text)
     join shipments s on s.shop_id = ${shop}::integer and s.fulfillment_id = n.fulfillment_id
@@ -137,7 +141,7 @@ export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]
         select 1 from courier_history h
         where h.shop_id = s.shop_id and h.shipment_id = s.id and h.source = 'correction' and h.outcome = 'switched')
     order by s.id`.execute(tx);
-  return renamed.map(({ id }) => id);
+  return renamed;
 }
 
 export async function insertMerchantChanges(

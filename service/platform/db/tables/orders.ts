@@ -151,6 +151,15 @@ export interface FulfillmentsTable {
   createdAt: Date;
 }
 
+/** What we have written to Shopify of a fulfilment's tracking. */
+export interface TrackingWritesTable {
+  shopId: ShopId;
+  fulfillmentId: FulfillmentId;
+  company: string | null;
+  writtenAt: Date | null;
+  leasedUntil: Date | null;
+}
+
 export interface FulfillmentItemsTable {
   shopId: ShopId;
   fulfillmentId: FulfillmentId;

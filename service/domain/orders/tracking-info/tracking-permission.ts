@@ -1,0 +1,38 @@
+import type { ShopId } from "../../../../contract/ids";
+import { TRACKING_SCOPE } from "../../../../contract/optional-scopes";
+import { ShopifyError } from "../../../adapters/shopify/error";
+import type { Context } from "../../../platform/context";
+import { type Later, PutOff } from "../../../platform/deliveries/channel";
+import { mayWriteTracking, readScopes } from "../../shops/optional-scopes";
+import type { Shop } from "../../shops/shops.queries";
+import { TrackingRefusedError } from "./write-tracking-info";
+
+/** A delivery without the permission waits, and is looked at again after this time. */
+const HELD_MS = 15 * 60_000;
+export const NO_PERMISSION = "no_permission";
+
+const later = ({ now }: Pick<Context, "now">) => new Date(now().getTime() + HELD_MS);
+
+/** For a channel's `check`: holds what may not be written now. */
+export const heldWithoutPermission = async (ctx: Context, shop: ShopId): Promise<Later | null> =>
+  (await mayWriteTracking(ctx, ctx.db, shop)) ? null : { later: later(ctx), reason: NO_PERMISSION };
+
+/**
+ * Runs a write of a channel's `send`. Where Shopify denies it, Shopify is asked for the granted scopes: without ours the delivery
+ * is held, and the switches say so; with it the fulfilment itself is out of reach, such as another app's.
+ * @throws PutOff, TrackingRefusedError, ShopifyError
+ */
+export async function withPermission<Result>(
+  ctx: Context,
+  shop: Shop,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof ShopifyError && error.isAccessDenied)) throw error;
+    const scopes = await readScopes(ctx, shop);
+    if (scopes.includes(TRACKING_SCOPE)) throw new TrackingRefusedError(error.message, { cause: error });
+    throw new PutOff(later(ctx), NO_PERMISSION);
+  }
+}

@@ -1,0 +1,35 @@
+import { OPTIONAL_SCOPES, type OptionalScope, TRACKING_SCOPE } from "../../../contract/optional-scopes";
+import type { ShopDomain, ShopId } from "../../../contract/ids";
+import { grantedScopes } from "../../adapters/shopify/operations";
+import type { Actor, Context } from "../../platform/context";
+import { type Db, transaction } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
+import { getShopById } from "./shops.queries";
+
+type Ctx = Pick<Context, "db" | "shopify">;
+
+/** Whether tracking may be written to Shopify, as far as Shopify has told us. */
+export const mayWriteTracking = (ctx: Pick<Context, "shopify">, db: Db, shop: ShopId): Promise<boolean> =>
+  ctx.shopify.tokens.hasScopes(db, shop, [TRACKING_SCOPE]);
+
+/** Stores what the merchant has granted; open pages read again what they say about it. */
+export async function saveScopes({ db, shopify }: Ctx, shop: ShopId, scopes: string[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    await shopify.tokens.setScopes(tx, shop, scopes);
+    await noteChange(tx, shop, "settings");
+  });
+}
+
+/** Asks Shopify and stores the answer: a webhook about it may be late or lost. @throws ShopifyError */
+export async function readScopes(ctx: Ctx, shop: { id: ShopId; domain: ShopDomain }): Promise<string[]> {
+  const { currentAppInstallation } = await ctx.shopify.graphql(shop, grantedScopes, {});
+  const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle);
+  await saveScopes(ctx, shop.id, scopes);
+  return scopes;
+}
+
+/** The optional scopes that the merchant has granted, asked of Shopify. @throws ShopifyError */
+export async function checkScopes(ctx: Context, actor: Actor): Promise<{ granted: OptionalScope[] }> {
+  const scopes = await readScopes(ctx, await getShopById(ctx.db, actor.shop));
+  return { granted: OPTIONAL_SCOPES.filter((scope) => scopes.includes(scope)) };
+}

@@ -1,0 +1,39 @@
+import { linkOf } from "../../domain/couriers/directory/courier-directory";
+import { isNameOf, shopifyNameOf } from "../../domain/couriers/directory/shopify-names";
+import type { NewTrackingInfo, TrackingInfo } from "../../domain/orders/tracking-info/write-tracking-info";
+import type { Shipment } from "../../domain/shipments/shipments.queries";
+
+export type Parcel = Pick<Shipment, "trackingNumber" | "courier" | "courierName" | "trackingUrl">;
+
+/**
+ * What a fulfilment's tracking at Shopify has to be, by the couriers that its shipments have here. The company changes where all of its numbers
+ * have one courier, which it does not name: Shopify has one company for all of them. The link changes of each number whose
+ * courier it does not name; a link to the tracking page stays. Numbers that we do not know stay as they are.
+ */
+export function correctedTracking(
+  present: TrackingInfo,
+  shipments: readonly Parcel[],
+  isPageLink: (url: string) => boolean,
+): NewTrackingInfo {
+  const byNumber = new Map(shipments.map((shipment) => [shipment.trackingNumber, shipment]));
+  const parcels = present.parcels.map(({ number, url }) => {
+    const shipment = byNumber.get(number.trim());
+    const { courier = null, courierName = null } = shipment ?? {};
+    const isWrong = courier !== null && !isNameOf(present.company, courier, courierName);
+    return { url, shipment, courier, courierName, isWrong };
+  });
+  const wrong = parcels.filter(({ isWrong }) => isWrong);
+  if (wrong.length === 0) return { company: present.company, urls: null };
+
+  const [first] = wrong;
+  const isOne = parcels.every(({ courier }) => courier === first!.courier);
+  const name = isOne ? shopifyNameOf(first!.courier!, first!.courierName) : null;
+  const urls = parcels.map(({ url, shipment, isWrong }) =>
+    isWrong && !(url !== null && isPageLink(url)) ? linkOf(shipment!) : url,
+  );
+  return {
+    company: name ?? present.company,
+    // Shopify sets all of a fulfilment's links at once. Without them it makes them, of a company that it knows.
+    urls: urls.every((url) => url !== null) ? urls : null,
+  };
+}

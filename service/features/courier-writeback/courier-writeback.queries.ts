@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import { courierWritebackType } from "../../domain/orders/courier-writeback.delivery";
+import { NO_PERMISSION } from "../../domain/orders/tracking-info/tracking-permission";
+
+/** Shipments of a fulfilment that are there, with their couriers. */
+export function listParcels(db: Db, shop: ShopId, fulfillment: FulfillmentId) {
+  return db
+    .selectFrom("shipments")
+    .select(["trackingNumber", "courier", "courierName", "trackingUrl"])
+    .where("shopId", "=", shop)
+    .where("fulfillmentId", "=", fulfillment)
+    .where("cancelledAt", "is", null)
+    .execute();
+}
+
+/**
+ * Shipments of these orders, sent since then, whose courier comes neither from the merchant nor from a correction: by name or
+ * number. `courierName` is the company that Shopify names.
+ */
+export async function listDetectedSince(db: Db, shop: ShopId, orders: OrderId[], since: Date) {
+  const { rows } = await sql<{
+    orderId: OrderId;
+    fulfillmentId: FulfillmentId;
+    trackingNumber: string;
+    courier: string;
+    courierName: string;
+  }>`
+    select s.order_id, s.fulfillment_id, s.tracking_number, s.courier, s.courier_name
+    from shipments s
+    where s.shop_id = ${shop} and s.order_id = any(${orders}::bigint[]) and s.shipped_at >= ${since}
+      and s.cancelled_at is null and s.courier is not null and s.courier_name is not null
+      and s.courier_chosen_at is null
+      and not exists (
+        select from courier_history h
+        where h.shop_id = ${shop} and h.shipment_id = s.id and h.source = 'correction' and h.outcome = 'switched')
+    order by s.fulfillment_id, s.tracking_number`.execute(db);
+  return rows;
+}
+
+/** The latest corrections that Shopify did not take, with their orders. */
+export async function listFailedWritebacks(db: Db, shop: ShopId, limit: number) {
+  const { rows } = await sql<{ orderId: OrderId; name: string; reason: string; doneAt: Date }>`
+    select o.id as order_id, o.name,
+      case l.state when 'expired' then 'expired' else coalesce(l.reason, '') end as reason, l.done_at
+    from delivery_log l join orders o on o.shop_id = l.shop_id and l.subject = 'order:' || o.id
+    where l.shop_id = ${shop} and l.channel = ${courierWritebackType.name} and l.state in ('failed', 'expired')
+    order by l.done_at desc, l.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Corrections that wait for the merchant's permission. */
+export async function countHeld(db: Db, shop: ShopId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deliveries
+    where shop_id = ${shop} and channel = ${courierWritebackType.name} and reason = ${NO_PERMISSION}`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
