@@ -31,6 +31,8 @@ import type form from "./form/texts/en.json";
 import type dnsRecords from "./features/dns-records/texts/en.json";
 import type customDomain from "./features/custom-domain/texts/en.json";
 import type team from "./features/team/texts/en.json";
+import type courierWriteback from "./features/courier-writeback/texts/en.json";
+import type shopifyPermission from "./features/shopify-permission/texts/en.json";
 import type trackingLink from "./features/tracking-link/texts/en.json";
 import type trackingPages from "./features/tracking-pages/texts/en.json";
 import type updateStatus from "./features/update-status/texts/en.json";
@@ -79,6 +81,8 @@ export type Texts = typeof attention &
   typeof dnsRecords &
   typeof team &
   typeof trackingLink &
+  typeof courierWriteback &
+  typeof shopifyPermission &
   typeof trackingPages &
   typeof updateStatus;
 
@@ -122,6 +126,8 @@ export const NAMESPACES = {
   mailEditor: "features/mail-editor",
   team: "features/team",
   trackingLink: "features/tracking-link",
+  courierWriteback: "features/courier-writeback",
+  shopifyPermission: "features/shopify-permission",
   customDomain: "features/custom-domain",
   dnsRecords: "features/dns-records",
   trackingPages: "features/tracking-pages",

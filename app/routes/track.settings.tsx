@@ -8,6 +8,8 @@ import { CouriersLink } from "../features/couriers/couriers-link";
 import { ScreenPage } from "../features/screens/screen-page";
 import { CustomDomainCard } from "../features/custom-domain/custom-domain-card";
 import { loadCustomDomain } from "../features/custom-domain/load-custom-domain.server";
+import { CourierWritebackCard } from "../features/courier-writeback/courier-writeback-card";
+import { loadCourierWriteback } from "../features/courier-writeback/load-courier-writeback.server";
 import { LanguageCard } from "../features/settings/language-card";
 import { TeamLink } from "../features/team/team-link";
 import { DropshippingCard } from "../features/shopper-visibility/dropshipping-card";
@@ -24,17 +26,18 @@ export const shouldRevalidate = reloadOn("store", "settings", "tasks");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const format = await formatFor(request, context);
-  const [{ locale }, showing, trackingLink, customDomain] = await Promise.all([
+  const [{ locale }, showing, trackingLink, customDomain, courierWriteback] = await Promise.all([
     endApi.getLocale(),
     loadShopifyAndOrigin(endApi, format),
     loadTrackingLink(endApi),
     loadCustomDomain(endApi, format),
+    loadCourierWriteback(endApi, format),
   ]);
-  return { locale: localeFor(locale).code, ...showing, trackingLink, customDomain };
+  return { locale: localeFor(locale).code, ...showing, trackingLink, customDomain, courierWriteback };
 }
 
 export default function SettingsPage() {
-  const { locale, fulfillmentEvents, failures, dropshipping, trackingLink, customDomain } =
+  const { locale, fulfillmentEvents, failures, dropshipping, trackingLink, customDomain, courierWriteback } =
     useLoaderData<typeof loader>();
 
   return (
@@ -45,6 +48,7 @@ export default function SettingsPage() {
           "tracking-link": <TrackingLinkCard {...trackingLink} />,
           "custom-domain": <CustomDomainCard domain={customDomain} />,
           "fulfillment-events": <FulfillmentEventsCard saved={fulfillmentEvents} failures={failures} />,
+          "courier-writeback": <CourierWritebackCard {...courierWriteback} />,
           "dropshipping-mode": <DropshippingCard saved={dropshipping} />,
           couriers: <CouriersLink />,
           "attention-rules": <AttentionLink />,

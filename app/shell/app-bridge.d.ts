@@ -15,6 +15,10 @@ interface AppBridge {
     leaveConfirmation(): Promise<void>;
   };
   loading(isLoading: boolean): void;
+  scopes: {
+    /** Opens Shopify's own dialog, unless all are granted already; rejects for a scope that the app has not declared. */
+    request(scopes: string[]): Promise<{ result: "granted-all" | "declined-all" }>;
+  };
 }
 
 interface Window {

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../i18n/translation";
+import { useWritebackReason } from "../courier-writeback/use-writeback-reason";
 import { useList } from "../../i18n/use-list";
 import type { HistoryEntryView } from "./present-history.server";
 import { useAutomationWords } from "./use-automation-words";
@@ -10,6 +11,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
   const reasonOf = useReason();
   const changeText = useChangeText();
   const automationWords = useAutomationWords();
+  const writebackReasonOf = useWritebackReason();
   const { action } = entry;
   const byHand =
     action?.kind === "set_status" || action?.kind === "automatic" || action?.kind === "undo_status"
@@ -23,7 +25,12 @@ export function HistoryItem({ entry }: { entry: HistoryEntryView }) {
     }),
     ...(entry.untold ? [t("history.noEmail", { reason: reasonOf(entry.untold) })] : []),
     ...(entry.untold === "suppressed_by_merchant" ? [t("history.noAutomation")] : []),
-    ...entry.writes.map(({ state }) => t("history.write", { state: t(`history.written.${state}`) })),
+    ...entry.writes.map(({ what, state, reason }) => {
+      const line = t(what === "courier" ? "history.writeCourier" : "history.write", {
+        state: t(`history.written.${state}`),
+      });
+      return reason ? `${line} · ${writebackReasonOf(reason)}` : line;
+    }),
   ];
 
   return (

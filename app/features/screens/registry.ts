@@ -174,6 +174,7 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "tracking-link": { area: "settings" },
   "custom-domain": { area: "settings" },
   "fulfillment-events": { area: "settings" },
+  "courier-writeback": { area: "settings" },
   "dropshipping-mode": { area: "settings" },
   couriers: { area: "settings" },
   "courier-auto-correction": { area: "settings", within: "couriers", feature: "courier-auto-correction" },

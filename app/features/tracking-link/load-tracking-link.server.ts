@@ -2,9 +2,11 @@ import type { endApiFor } from "../../endApi/end-api-for.server";
 
 /** Data of the card "Tracking link". */
 export async function loadTrackingLink(endApi: Awaited<ReturnType<typeof endApiFor>>) {
-  const { addresses, domain, templates_url: templatesUrl, task, ...saved } = await endApi.getTrackingLink();
+  const view = await endApi.getTrackingLink();
+  const { addresses, domain, permitted, templates_url: templatesUrl, task, ...saved } = view;
   return {
     saved,
+    permitted,
     addresses,
     domain,
     templatesUrl,

@@ -4,6 +4,8 @@ import { ExternalLink } from "../../components/external-link";
 import { SettingCard } from "../../form/setting-card";
 import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
+import { PermissionNotice } from "../shopify-permission/permission-notice";
+import { useTrackingPermission } from "../shopify-permission/use-tracking-permission";
 import type { TrackingLinkView } from "./load-tracking-link.server";
 import { MailTemplates } from "./mail-templates";
 import { OlderLinks } from "./older-links";
@@ -12,7 +14,14 @@ import { OlderLinks } from "./older-links";
 const SAMPLE = "WB123456789";
 
 /** Where Shopify's tracking link leads, its writing to older shipments, and the code for Shopify's mail templates. */
-export function TrackingLinkCard({ saved, addresses, domain, templatesUrl, task }: TrackingLinkView) {
+export function TrackingLinkCard({
+  saved,
+  permitted,
+  addresses,
+  domain,
+  templatesUrl,
+  task,
+}: TrackingLinkView) {
   const { t } = useTranslation("trackingLink");
   const nameOf = (target: LinkTarget) =>
     target === "host" && domain ? t("choice.domain", { name: domain }) : t(`choice.${target}`);
@@ -20,12 +29,20 @@ export function TrackingLinkCard({ saved, addresses, domain, templatesUrl, task 
     describe: ({ target }) => [{ label: t("choice.label"), text: nameOf(target) }],
   });
   const { fields, change, isBusy, isDirty } = form;
+  const permission = useTrackingPermission(permitted);
+  const choose = async (chosen: LinkTarget) => {
+    if (chosen === "courier" || (await permission.request())) change({ target: chosen });
+  };
   const { target } = fields;
   const address = target === "courier" ? null : addresses[target].replace(NUMBER_PLACE, SAMPLE);
 
   return (
     <BlockStack gap="400">
       <SettingCard setting="tracking_link" form={form}>
+        <PermissionNotice
+          permission={permission}
+          isNeeded={saved.value.target !== "courier" && target !== "courier"}
+        />
         <ChoiceList
           title={t("choice.label")}
           choices={LINK_TARGETS.map((value) => ({
@@ -34,8 +51,8 @@ export function TrackingLinkCard({ saved, addresses, domain, templatesUrl, task 
             ...(value === "courier" && { helpText: t("choice.courierHelp") }),
           }))}
           selected={[target]}
-          onChange={([chosen]) => change({ target: chosen as typeof target })}
-          disabled={isBusy}
+          onChange={([chosen]) => void choose(chosen as LinkTarget)}
+          disabled={isBusy || permission.isBusy}
         />
         <Text as="p" tone="subdued">
           {t("choice.help")}

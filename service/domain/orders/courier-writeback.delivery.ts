@@ -5,6 +5,16 @@ import type { DeliveryType } from "../../platform/deliveries/channel";
 const payload = z.object({ fulfillment: FulfillmentId });
 export type CourierWritebackPayload = z.output<typeof payload>;
 
+/**
+ * Why Shopify shows less than what was corrected: `already_there` nothing was to be changed, `several_couriers` Shopify has one company for
+ * parcels that have different ones, so their links alone were changed.
+ */
+export const WritebackNote = z.enum(["already_there", "several_couriers"]);
+export type WritebackNote = z.output<typeof WritebackNote>;
+
+/** What the log keeps of a write. */
+export const WritebackReceipt = z.object({ outcome: z.string(), note: WritebackNote.nullable() });
+
 /** A corrected courier that is written to Shopify; its channel is features/courier-writeback/courier-writeback.channel.ts. */
 export const courierWritebackType = {
   name: "courier-writeback",

@@ -3,19 +3,24 @@ import type { ShopDomain, ShopId } from "../../../contract/ids";
 import { grantedScopes } from "../../adapters/shopify/operations";
 import type { Actor, Context } from "../../platform/context";
 import { type Db, transaction } from "../../platform/db/database";
+import { releaseHeld } from "../../platform/deliveries/enqueue-deliveries";
 import { noteChange } from "../../platform/db/noted-changes";
 import { getShopById } from "./shops.queries";
 
-type Ctx = Pick<Context, "db" | "shopify">;
+type Ctx = Pick<Context, "db" | "shopify" | "now" | "enqueue">;
+
+/** Why a delivery is held. */
+export const NO_PERMISSION = "no_permission";
 
 /** Whether tracking may be written to Shopify, as far as Shopify has told us. */
 export const mayWriteTracking = (ctx: Pick<Context, "shopify">, db: Db, shop: ShopId): Promise<boolean> =>
   ctx.shopify.tokens.hasScopes(db, shop, [TRACKING_SCOPE]);
 
-/** Stores what the merchant has granted; open pages read again what they say about it. */
-export async function saveScopes({ db, shopify }: Ctx, shop: ShopId, scopes: string[]): Promise<void> {
-  await transaction(db, async (tx) => {
-    await shopify.tokens.setScopes(tx, shop, scopes);
+/** Stores what the merchant has granted: what was held for it goes at once, and open pages read again what they say about it. */
+export async function saveScopes(ctx: Ctx, shop: ShopId, scopes: string[]): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await ctx.shopify.tokens.setScopes(tx, shop, scopes);
+    if (await mayWriteTracking(ctx, tx, shop)) await releaseHeld(ctx, tx, shop, NO_PERMISSION);
     await noteChange(tx, shop, "settings");
   });
 }

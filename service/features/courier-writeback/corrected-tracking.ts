@@ -9,12 +9,13 @@ export type Parcel = Pick<Shipment, "trackingNumber" | "courier" | "courierName"
  * What a fulfilment's tracking at Shopify has to be, by the couriers that its shipments have here. The company changes where all of its numbers
  * have one courier, which it does not name: Shopify has one company for all of them. The link changes of each number whose
  * courier it does not name; a link to the tracking page stays. Numbers that we do not know stay as they are.
+ * `isMixed`: the company stays for that reason.
  */
 export function correctedTracking(
   present: TrackingInfo,
   shipments: readonly Parcel[],
   isPageLink: (url: string) => boolean,
-): NewTrackingInfo {
+): NewTrackingInfo & { isMixed: boolean } {
   const byNumber = new Map(shipments.map((shipment) => [shipment.trackingNumber, shipment]));
   const parcels = present.parcels.map(({ number, url }) => {
     const shipment = byNumber.get(number.trim());
@@ -23,7 +24,7 @@ export function correctedTracking(
     return { url, shipment, courier, courierName, isWrong };
   });
   const wrong = parcels.filter(({ isWrong }) => isWrong);
-  if (wrong.length === 0) return { company: present.company, urls: null };
+  if (wrong.length === 0) return { company: present.company, urls: null, isMixed: false };
 
   const [first] = wrong;
   const isOne = parcels.every(({ courier }) => courier === first!.courier);
@@ -33,6 +34,7 @@ export function correctedTracking(
   );
   return {
     company: name ?? present.company,
+    isMixed: !isOne,
     // Shopify sets all of a fulfilment's links at once. Without them it makes them, of a company that it knows.
     urls: urls.every((url) => url !== null) ? urls : null,
   };

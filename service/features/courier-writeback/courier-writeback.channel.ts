@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import { courierWriteback } from "../../../contract/courier-writeback";
 import { ShopifyError } from "../../adapters/shopify/error";
 import {
   type CourierWritebackPayload,
   courierWritebackType,
+  type WritebackReceipt,
 } from "../../domain/orders/courier-writeback.delivery";
 import { findFulfillmentById } from "../../domain/orders/fulfillments.queries";
 import { isPageLink } from "../../domain/orders/page-link";
@@ -30,15 +32,24 @@ export const courierWritebacks = defineChannel({
   check: async (ctx, delivery) =>
     (await reasonToSkip(ctx, delivery)) ?? heldWithoutPermission(ctx, delivery.shop),
   render: async (ctx, delivery) => (await reasonToSkip(ctx, delivery)) ?? delivery.payload,
-  async send(ctx, { fulfillment: id }: CourierWritebackPayload, { shop: shopId }) {
+  async send(
+    ctx,
+    { fulfillment: id }: CourierWritebackPayload,
+    { shop: shopId },
+  ): Promise<z.input<typeof WritebackReceipt>> {
     const shop = await getShopById(ctx.db, shopId);
     const fulfillment = (await findFulfillmentById(ctx.db, shopId, id))!;
     const isOurs = (url: string) => isPageLink(ctx.config, shop.pageHosts, url);
+    let isMixed = false;
     const write = () =>
-      writeTrackingInfo(ctx, shop, fulfillment, async (present) =>
-        correctedTracking(present, await listParcels(ctx.db, shopId, id), isOurs),
-      );
-    return { outcome: await withPermission(ctx, shop, write) };
+      writeTrackingInfo(ctx, shop, fulfillment, async (present) => {
+        const wanted = correctedTracking(present, await listParcels(ctx.db, shopId, id), isOurs);
+        isMixed = wanted.isMixed;
+        return wanted;
+      });
+    const outcome = await withPermission(ctx, shop, write);
+    if (outcome === "gone") throw new TrackingRefusedError("gone");
+    return { outcome, note: isMixed ? "several_couriers" : outcome === "same" ? "already_there" : null };
   },
   isFinal: (error) =>
     error instanceof TrackingRefusedError || (error instanceof ShopifyError && error.isFinal),

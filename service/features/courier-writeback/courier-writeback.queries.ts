@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { courierWritebackType } from "../../domain/orders/courier-writeback.delivery";
-import { NO_PERMISSION } from "../../domain/orders/tracking-info/tracking-permission";
+import { NO_PERMISSION } from "../../domain/shops/optional-scopes";
 
 /** Shipments of a fulfilment that are there, with their couriers. */
 export function listParcels(db: Db, shop: ShopId, fulfillment: FulfillmentId) {

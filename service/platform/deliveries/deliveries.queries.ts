@@ -230,6 +230,16 @@ export async function putOff(
   return rows.length > 0;
 }
 
+/** Makes what waits for this reason due now. Returns how many rows. */
+export async function hastenWaiting(tx: Tx, shop: ShopId, reason: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update deliveries set next_at = ${now}::timestamptz
+    where shop_id = ${shop} and state = 'waiting' and reason = ${reason} and next_at > ${now}::timestamptz`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /**
  * Opens finished deliveries again, with what was rendered for them, under their ids: within an ordering key they have the
  * place that they had. Not those of an erased customer, nor where the same is open already or a newer one of its ordering

@@ -55,6 +55,8 @@ export interface DeliveryOfEvent {
   /** When it is due, while it is open. */
   nextAt: Date | null;
   doneAt: Date | null;
+  /** What the channel keeps of the receiver's response. */
+  receipt: unknown;
 }
 
 /** What went out because of these events, about these subjects, in the order in which it was enqueued. */
@@ -67,11 +69,13 @@ export async function listDeliveriesOfEvents(
   const isOne = sql`channel = any(${channels}::text[]) and subject = any(${subjects}::text[])
     and event_id = any(${eventIds}::bigint[])`;
   const { rows } = await sql<DeliveryOfEvent>`
-    select event_id, channel, payload, state, reason, attempts, next_at, done_at from (
-      select id, event_id, channel, payload, state, reason, attempts, next_at, null::timestamptz as done_at from deliveries
+    select event_id, channel, payload, state, reason, attempts, next_at, done_at, receipt from (
+      select id, event_id, channel, payload, state, reason, attempts, next_at, null::timestamptz as done_at,
+        null::jsonb as receipt
+      from deliveries
       where shop_id = ${shop} and ${isOne}
       union all
-      select id, event_id, channel, payload, state, reason, attempts, null, done_at from delivery_log
+      select id, event_id, channel, payload, state, reason, attempts, null, done_at, receipt from delivery_log
       where shop_id = ${shop} and ${isOne}
     ) as deliveries
     order by id, done_at`.execute(db);

@@ -10,6 +10,7 @@ import {
   type AddedDelivery,
   deleteKeys,
   endWaiting,
+  hastenWaiting,
   insertDeliveries,
   insertSkipped,
   type NewDeliveryRow,
@@ -128,6 +129,16 @@ export async function supersedeWaiting(
 ): Promise<void> {
   const kept = rows.flatMap(({ key, orderingKey }) => (orderingKey ? { key, orderingKey } : []));
   if (kept.length > 0) await endWaiting(tx, channel.name, shop, kept, ctx.now());
+}
+
+/** Lets deliveries go at once that a channel has put off for this reason (`Later`), which holds no longer. */
+export async function releaseHeld(
+  ctx: Pick<Context, "now" | "enqueue">,
+  tx: Tx,
+  shop: ShopId,
+  reason: string,
+): Promise<void> {
+  if ((await hastenWaiting(tx, shop, reason, ctx.now())) > 0) await ctx.enqueue(tx, sendDeliveriesType, {});
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from "../../../contract/order-history";
 import { statusLabel } from "../../../contract/status-labels";
 import type { Cause } from "../../platform/cause";
-import { courierWritebackType } from "../../domain/orders/courier-writeback.delivery";
+import { courierWritebackType, WritebackReceipt } from "../../domain/orders/courier-writeback.delivery";
 import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.delivery";
 import type { DeliveryOfEvent } from "../../platform/deliveries/delivery-log.queries";
 import { CUSTOMER_MAIL, CustomerMailPayload, mailOf } from "../customer-mails/customer-mail";
@@ -166,7 +166,10 @@ function presentMail(delivery: DeliveryOfEvent): HistoryEntry["mails"] {
 function presentWrite(delivery: DeliveryOfEvent): HistoryEntry["writes"] {
   if (delivery.channel === fulfillmentEventType.name)
     return [{ what: "status", state: endOf(delivery).state, reason: null }];
-  return delivery.channel === courierWritebackType.name ? [{ what: "courier", ...endOf(delivery) }] : [];
+  if (delivery.channel !== courierWritebackType.name) return [];
+  const receipt = WritebackReceipt.safeParse(delivery.receipt);
+  const { state, reason } = endOf(delivery);
+  return [{ what: "courier", state, reason: reason ?? receipt.data?.note ?? null }];
 }
 
 /** As listCustomerMails has it. */

@@ -3,13 +3,12 @@ import { TRACKING_SCOPE } from "../../../../contract/optional-scopes";
 import { ShopifyError } from "../../../adapters/shopify/error";
 import type { Context } from "../../../platform/context";
 import { type Later, PutOff } from "../../../platform/deliveries/channel";
-import { mayWriteTracking, readScopes } from "../../shops/optional-scopes";
+import { mayWriteTracking, NO_PERMISSION, readScopes } from "../../shops/optional-scopes";
 import type { Shop } from "../../shops/shops.queries";
 import { TrackingRefusedError } from "./write-tracking-info";
 
-/** A delivery without the permission waits, and is looked at again after this time. */
+/** A delivery without the permission waits until it is granted; should we not be told, it is looked at again after this time. */
 const HELD_MS = 15 * 60_000;
-export const NO_PERMISSION = "no_permission";
 
 const later = ({ now }: Pick<Context, "now">) => new Date(now().getTime() + HELD_MS);
 
