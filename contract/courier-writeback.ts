@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { nothing, post } from "./endpoint";
 import { OrderId } from "./ids";
+import { OPTIONAL_SCOPES } from "./optional-scopes";
 import { defineSetting } from "./setting";
 
 export const CourierWriteback = z.object({
@@ -35,4 +37,13 @@ export const courierWriteback = defineSetting("CourierWriteback", {
   },
 });
 
-export const courierWritebackEndpoints = { ...courierWriteback.calls };
+export const checkScopes = post("/api/store/check-scopes", {
+  summary: "Asks Shopify which of the optional access scopes the merchant has granted",
+  feature: null,
+  changes: ["settings"],
+  rate: "costly",
+  body: nothing,
+  response: z.object({ granted: z.array(z.enum(OPTIONAL_SCOPES)) }),
+});
+
+export const courierWritebackEndpoints = { ...courierWriteback.calls, checkScopes };

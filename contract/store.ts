@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { get, nothing, polledGet, post } from "./endpoint";
 import { OrderId } from "./ids";
-import { OPTIONAL_SCOPES } from "./optional-scopes";
 import { LOCALES, type LocaleCode } from "./locales";
 import { DomainNotice } from "./custom-domain";
 import { TrackingNotice } from "./provider-health";
@@ -98,15 +97,6 @@ export const updateSetup = post("/api/store/update-setup-guide", {
   response: StoreInfo.shape.setup,
 });
 
-export const checkScopes = post("/api/store/check-scopes", {
-  summary: "Asks Shopify which of the optional access scopes the merchant has granted",
-  feature: null,
-  changes: ["settings"],
-  rate: "costly",
-  body: nothing,
-  response: z.object({ granted: z.array(z.enum(OPTIONAL_SCOPES)) }),
-});
-
 /** The tabs of all merchants ask it every few seconds (app/shell/use-polling.ts). */
 export const getVersions = polledGet("/api/store/versions", {
   summary: "How often each topic of the store has changed, and a fingerprint of one order",
@@ -125,5 +115,4 @@ export const storeEndpoints = {
   getLocaleData,
   updateLocale,
   updateSetup,
-  checkScopes,
 };

@@ -5,8 +5,8 @@ import { testMails } from "../features/notifications/templates/test-mail.channel
 import { shopperMails } from "../features/shopper-mails/shopper-mail.channel";
 import { merchantMails } from "../domain/shops/merchant-mails/merchant-mail.channel";
 import { fulfillmentEventChannel } from "../features/fulfillment-sync/fulfillment-event.channel";
-import { courierWritebacks } from "../features/courier-writeback/courier-writeback.channel";
-import { trackingLinks } from "../features/tracking-link/tracking-link.channel";
+import { courierWritebacks } from "../features/shopify-tracking/courier-writeback/courier-writeback.channel";
+import { trackingLinks } from "../features/shopify-tracking/tracking-link/tracking-link.channel";
 import { usageRecordChannel } from "../features/subscriptions/usage-record.channel";
 import { type Channel, createChannels } from "../platform/deliveries/channel";
 

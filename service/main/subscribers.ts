@@ -6,8 +6,8 @@ import { notificationSubscribers } from "../features/notifications/notifications
 import { mailServerSubscribers } from "../features/notifications/sender/mail-server.subscribers";
 import { senderDomainSubscribers } from "../features/notifications/sender/sender-domain.subscribers";
 import { customDomainSubscribers } from "../features/custom-domain/custom-domain.subscribers";
-import { courierWritebackSubscribers } from "../features/courier-writeback/courier-writeback.subscribers";
-import { trackingLinkSubscribers } from "../features/tracking-link/tracking-link.subscribers";
+import { courierWritebackSubscribers } from "../features/shopify-tracking/courier-writeback/courier-writeback.subscribers";
+import { trackingLinkSubscribers } from "../features/shopify-tracking/tracking-link/tracking-link.subscribers";
 import { shopperMailSubscribers } from "../features/shopper-mails/shopper-mails.subscribers";
 import { problemReportSubscribers } from "../features/problem-reports/problem-reports.subscribers";
 import { teamSubscribers } from "../features/team/team.subscribers";

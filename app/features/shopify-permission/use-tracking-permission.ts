@@ -22,8 +22,8 @@ export function useTrackingPermission(permitted: boolean) {
     try {
       const { result } = await window.shopify.scopes.request([TRACKING_SCOPE]);
       if (result !== "granted-all") return refuse("declined");
-    } catch (error) {
-      console.warn("Shopify did not ask for the permission", error);
+    } catch {
+      // App Bridge rejects with no reason that a merchant could act on.
       return refuse("failed");
     } finally {
       setAsking(false);

@@ -15,7 +15,7 @@ export type WritebackNote = z.output<typeof WritebackNote>;
 /** What the log keeps of a write. */
 export const WritebackReceipt = z.object({ outcome: z.string(), note: WritebackNote.nullable() });
 
-/** A corrected courier that is written to Shopify; its channel is features/courier-writeback/courier-writeback.channel.ts. */
+/** A corrected courier that is written to Shopify; its channel is features/shopify-tracking/courier-writeback/courier-writeback.channel.ts. */
 export const courierWritebackType = {
   name: "courier-writeback",
   version: 1,

@@ -1,5 +1,4 @@
 import type { Handlers } from "../../platform/http/handlers";
-import { checkScopes } from "./optional-scopes";
 import { updateSetupGuide } from "./setup-guide";
 import { storeLocale } from "./store-locale";
 import { updateLocale } from "./update-locale";
@@ -8,6 +7,5 @@ export const shopHandlers = {
   getLocale: async ({ actor }) => storeLocale(actor),
   getLocaleData: async ({ actor }) => storeLocale(actor),
   updateLocale: ({ ctx, actor, body }) => updateLocale(ctx, actor, body),
-  checkScopes: ({ ctx, actor }) => checkScopes(ctx, actor),
   updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
 } satisfies Handlers;

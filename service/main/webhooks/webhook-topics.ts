@@ -13,7 +13,7 @@ import { eraseCustomer } from "../../features/privacy/erase-customer";
 import { eraseShop } from "../../features/privacy/erase-shop";
 import { reportCustomerData } from "../../features/privacy/report-customer-data";
 import { dropFulfillmentEvent, saveFulfillmentEvent } from "../../features/order-sync/save-fulfillment-event";
-import { saveScopes } from "../../domain/shops/optional-scopes";
+import { saveScopes } from "../../features/shopify-tracking/scopes";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { renewShopFacts } from "../../features/order-sync/renew-shop-facts";
 import { uninstallShop } from "../shop-lifecycle/uninstall-shop";

@@ -36,10 +36,10 @@ export async function keepMerchantCouriers(
   if (renamed.length === 0) return;
   const ids = [...new Set(renamed.map(({ fulfillmentId }) => fulfillmentId))];
   const writes = await listTrackingWrites(tx, shop, ids);
-  const told = new Map(fulfillments.map((each) => [each.id, each]));
+  const incoming = new Map(fulfillments.map((each) => [each.id, each]));
   const ours = new Set(
     writes
-      .filter((write) => isOurWord(told.get(write.fulfillmentId)!, write))
+      .filter((write) => isOurWord(incoming.get(write.fulfillmentId)!, write))
       .map(({ fulfillmentId }) => fulfillmentId),
   );
   await forgetCompanies(

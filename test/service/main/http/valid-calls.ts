@@ -30,7 +30,7 @@ import { pageCalls } from "../../domain/pages/pages.calls";
 import { teamCalls } from "../../features/team/team.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
 import { customDomainCalls } from "../../features/custom-domain/custom-domain.calls";
-import { trackingLinkCalls } from "../../features/tracking-link/tracking-link.calls";
+import { trackingLinkCalls } from "../../features/shopify-tracking/tracking-link/tracking-link.calls";
 import { updateStatusCalls } from "../../features/update-status/update-status.calls";
 import type { Prepared, ValidCall, ValidCalls } from "./valid-call";
 

@@ -1,4 +1,4 @@
-import type { Handlers } from "../../platform/http/handlers";
+import type { Handlers } from "../../../platform/http/handlers";
 import {
   cancelWritingLinks,
   dismissWritingLinks,

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LinkTask } from "../../../../contract/tracking-link";
-import { isPageLink, pageLinksOf } from "../../../../service/domain/orders/page-link";
-import { setCustomDomain } from "../../../../service/domain/shops/shops.queries";
-import { transaction } from "../../../../service/platform/db/database";
-import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { saveSetting } from "../../save-setting";
+import type { LinkTask } from "../../../../../contract/tracking-link";
+import { isPageLink, pageLinksOf } from "../../../../../service/domain/orders/page-link";
+import { setCustomDomain } from "../../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../../service/platform/db/database";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
+import { saveSetting } from "../../../save-setting";
 
 const PATH = "/endApi/api/store/tracking-link";
 

@@ -1,9 +1,9 @@
-import { linkOf } from "../../domain/couriers/directory/courier-directory";
-import { isNameOf, shopifyNameOf } from "../../domain/couriers/directory/shopify-names";
-import type { NewTrackingInfo, TrackingInfo } from "../../domain/orders/tracking-info/write-tracking-info";
-import type { Shipment } from "../../domain/shipments/shipments.queries";
+import { linkOf } from "../../../domain/couriers/directory/courier-directory";
+import { isNameOf, shopifyNameOf } from "../../../domain/couriers/directory/shopify-names";
+import type { NewTrackingInfo, TrackingInfo } from "../write-tracking-info";
+import type { Shipment } from "../../../domain/shipments/shipments.queries";
 
-export type Parcel = Pick<Shipment, "trackingNumber" | "courier" | "courierName" | "trackingUrl">;
+export type CourierOfNumber = Pick<Shipment, "trackingNumber" | "courier" | "courierName" | "trackingUrl">;
 
 /**
  * What a fulfilment's tracking at Shopify has to be, by the couriers that its shipments have here. The company changes where all of its numbers
@@ -13,23 +13,23 @@ export type Parcel = Pick<Shipment, "trackingNumber" | "courier" | "courierName"
  */
 export function correctedTracking(
   present: TrackingInfo,
-  shipments: readonly Parcel[],
+  shipments: readonly CourierOfNumber[],
   isPageLink: (url: string) => boolean,
 ): NewTrackingInfo & { isMixed: boolean } {
   const byNumber = new Map(shipments.map((shipment) => [shipment.trackingNumber, shipment]));
-  const parcels = present.parcels.map(({ number, url }) => {
+  const compared = present.numbered.map(({ number, url }) => {
     const shipment = byNumber.get(number.trim());
     const { courier = null, courierName = null } = shipment ?? {};
     const isWrong = courier !== null && !isNameOf(present.company, courier, courierName);
     return { url, shipment, courier, courierName, isWrong };
   });
-  const wrong = parcels.filter(({ isWrong }) => isWrong);
+  const wrong = compared.filter(({ isWrong }) => isWrong);
   if (wrong.length === 0) return { company: present.company, urls: null, isMixed: false };
 
   const [first] = wrong;
-  const isOne = parcels.every(({ courier }) => courier === first!.courier);
+  const isOne = compared.every(({ courier }) => courier === first!.courier);
   const name = isOne ? shopifyNameOf(first!.courier!, first!.courierName) : null;
-  const urls = parcels.map(({ url, shipment, isWrong }) =>
+  const urls = compared.map(({ url, shipment, isWrong }) =>
     isWrong && !(url !== null && isPageLink(url)) ? linkOf(shipment!) : url,
   );
   return {

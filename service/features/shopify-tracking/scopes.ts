@@ -5,7 +5,7 @@ import type { Actor, Context } from "../../platform/context";
 import { type Db, transaction } from "../../platform/db/database";
 import { releaseHeld } from "../../platform/deliveries/enqueue-deliveries";
 import { noteChange } from "../../platform/db/noted-changes";
-import { getShopById } from "./shops.queries";
+import { getShopById } from "../../domain/shops/shops.queries";
 
 type Ctx = Pick<Context, "db" | "shopify" | "now" | "enqueue">;
 

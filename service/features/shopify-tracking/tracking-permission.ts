@@ -1,10 +1,10 @@
-import type { ShopId } from "../../../../contract/ids";
-import { TRACKING_SCOPE } from "../../../../contract/optional-scopes";
-import { ShopifyError } from "../../../adapters/shopify/error";
-import type { Context } from "../../../platform/context";
-import { type Later, PutOff } from "../../../platform/deliveries/channel";
-import { mayWriteTracking, NO_PERMISSION, readScopes } from "../../shops/optional-scopes";
-import type { Shop } from "../../shops/shops.queries";
+import type { ShopId } from "../../../contract/ids";
+import { TRACKING_SCOPE } from "../../../contract/optional-scopes";
+import { ShopifyError } from "../../adapters/shopify/error";
+import type { Context } from "../../platform/context";
+import { type Later, PutOff } from "../../platform/deliveries/channel";
+import { mayWriteTracking, NO_PERMISSION, readScopes } from "./scopes";
+import type { Shop } from "../../domain/shops/shops.queries";
 import { TrackingRefusedError } from "./write-tracking-info";
 
 /** A delivery without the permission waits until it is granted; should we not be told, it is looked at again after this time. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
-import type { LinkScope } from "../../../contract/tracking-link-limits";
-import type { Db } from "../../platform/db/database";
+import type { FulfillmentId, OrderId, ShopId } from "../../../../contract/ids";
+import type { LinkScope } from "../../../../contract/tracking-link-limits";
+import type { Db } from "../../../platform/db/database";
 
 /** A fulfilment that can get a link. */
 export interface LinkedFulfillment {

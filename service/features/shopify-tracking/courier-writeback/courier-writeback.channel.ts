@@ -1,24 +1,21 @@
 import type { z } from "zod";
-import { courierWriteback } from "../../../contract/courier-writeback";
-import { ShopifyError } from "../../adapters/shopify/error";
+import { courierWriteback } from "../../../../contract/courier-writeback";
+import { ShopifyError } from "../../../adapters/shopify/error";
 import {
   type CourierWritebackPayload,
   courierWritebackType,
   type WritebackReceipt,
-} from "../../domain/orders/courier-writeback.delivery";
-import { findFulfillmentById } from "../../domain/orders/fulfillments.queries";
-import { isPageLink } from "../../domain/orders/page-link";
-import { heldWithoutPermission, withPermission } from "../../domain/orders/tracking-info/tracking-permission";
-import {
-  TrackingRefusedError,
-  writeTrackingInfo,
-} from "../../domain/orders/tracking-info/write-tracking-info";
-import { getShopById } from "../../domain/shops/shops.queries";
-import type { Context } from "../../platform/context";
-import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
-import { readSetting } from "../../platform/settings/settings";
+} from "../../../domain/orders/courier-writeback.delivery";
+import { findFulfillmentById } from "../../../domain/orders/fulfillments.queries";
+import { isPageLink } from "../../../domain/orders/page-link";
+import { heldWithoutPermission, withPermission } from "../tracking-permission";
+import { TrackingRefusedError, writeTrackingInfo } from "../write-tracking-info";
+import { getShopById } from "../../../domain/shops/shops.queries";
+import type { Context } from "../../../platform/context";
+import { defineChannel, type Delivery, type Skip } from "../../../platform/deliveries/channel";
+import { readSetting } from "../../../platform/settings/settings";
 import { correctedTracking } from "./corrected-tracking";
-import { listParcels } from "./courier-writeback.queries";
+import { listCouriersOf } from "./courier-writeback.queries";
 
 /**
  * Corrected couriers that are written to Shopify: once for each correction, so what the merchant changes there afterwards stays. The couriers
@@ -43,7 +40,7 @@ export const courierWritebacks = defineChannel({
     let isMixed = false;
     const write = () =>
       writeTrackingInfo(ctx, shop, fulfillment, async (present) => {
-        const wanted = correctedTracking(present, await listParcels(ctx.db, shopId, id), isOurs);
+        const wanted = correctedTracking(present, await listCouriersOf(ctx.db, shopId, id), isOurs);
         isMixed = wanted.isMixed;
         return wanted;
       });

@@ -1,7 +1,7 @@
-import { courierWriteback } from "../../../contract/courier-writeback";
-import { mayWriteTracking } from "../../domain/shops/optional-scopes";
-import type { Actor, Context } from "../../platform/context";
-import { showSetting } from "../../platform/settings/settings";
+import { courierWriteback } from "../../../../contract/courier-writeback";
+import { mayWriteTracking } from "../scopes";
+import type { Actor, Context } from "../../../platform/context";
+import { showSetting } from "../../../platform/settings/settings";
 import { countHeld, listFailedWritebacks } from "./courier-writeback.queries";
 
 const FAILURES_SHOWN = 10;

@@ -1,8 +1,8 @@
-import { writeLinks } from "../../../../service/features/tracking-link/write-links.task";
-import { transaction } from "../../../../service/platform/db/database";
-import { cancelLongTask } from "../../../../service/platform/long-tasks/change-long-task";
-import { startLongTask } from "../../../../service/platform/long-tasks/start-long-task";
-import type { Prepared, ValidCalls } from "../../main/http/valid-call";
+import { writeLinks } from "../../../../../service/features/shopify-tracking/tracking-link/write-links.task";
+import { transaction } from "../../../../../service/platform/db/database";
+import { cancelLongTask } from "../../../../../service/platform/long-tasks/change-long-task";
+import { startLongTask } from "../../../../../service/platform/long-tasks/start-long-task";
+import type { Prepared, ValidCalls } from "../../../main/http/valid-call";
 
 export async function trackingLinkCalls({ service, shop, guest }: Prepared): Promise<ValidCalls> {
   const { ctx } = service;

@@ -1,6 +1,6 @@
-import { orderChanged } from "../../domain/orders/order.events";
-import { shipmentEdited } from "../../domain/shipments/shipment.events";
-import { inTransaction } from "../../platform/events/subscribers";
+import { orderChanged } from "../../../domain/orders/order.events";
+import { shipmentEdited } from "../../../domain/shipments/shipment.events";
+import { inTransaction } from "../../../platform/events/subscribers";
 import { enqueueEdited, enqueueOverruled } from "./enqueue-writebacks";
 
 export const courierWritebackSubscribers = [

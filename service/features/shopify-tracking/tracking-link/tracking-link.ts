@@ -1,21 +1,21 @@
-import { CONFLICT } from "../../../contract/errors";
-import { LinkTaskId } from "../../../contract/ids";
-import { type LinkTask, trackingLink } from "../../../contract/tracking-link";
-import type { LinkScope } from "../../../contract/tracking-link-limits";
-import { readableHost } from "../../domain/custom-domains/host-name";
-import { pageLinksOf } from "../../domain/orders/page-link";
-import { mayWriteTracking } from "../../domain/shops/optional-scopes";
-import { getShopById, lockShop } from "../../domain/shops/shops.queries";
-import type { Actor, Context } from "../../platform/context";
-import { transaction } from "../../platform/db/database";
-import { AppError } from "../../platform/errors";
-import { cancelLongTask, dismissLongTask } from "../../platform/long-tasks/change-long-task";
-import { listLatestTasks, listOpenTasks } from "../../platform/long-tasks/long-tasks.queries";
-import { startLongTask } from "../../platform/long-tasks/start-long-task";
-import { readSetting, showSetting } from "../../platform/settings/settings";
+import { CONFLICT } from "../../../../contract/errors";
+import { LinkTaskId } from "../../../../contract/ids";
+import { type LinkTask, trackingLink } from "../../../../contract/tracking-link";
+import type { LinkScope } from "../../../../contract/tracking-link-limits";
+import { readableHost } from "../../../domain/custom-domains/host-name";
+import { pageLinksOf } from "../../../domain/orders/page-link";
+import { mayWriteTracking } from "../scopes";
+import { getShopById, lockShop } from "../../../domain/shops/shops.queries";
+import type { Actor, Context } from "../../../platform/context";
+import { transaction } from "../../../platform/db/database";
+import { AppError } from "../../../platform/errors";
+import { cancelLongTask, dismissLongTask } from "../../../platform/long-tasks/change-long-task";
+import { listLatestTasks, listOpenTasks } from "../../../platform/long-tasks/long-tasks.queries";
+import { startLongTask } from "../../../platform/long-tasks/start-long-task";
+import { readSetting, showSetting } from "../../../platform/settings/settings";
 import { countFulfillments } from "./tracking-link.queries";
 import { writeLinks, type WriteLinksTask } from "./write-links.task";
-import { customerMailSettingsUrl } from "../../domain/shops/shop-addresses";
+import { customerMailSettingsUrl } from "../../../domain/shops/shop-addresses";
 
 /** The setting, the addresses that it can write, and how far the writing to older fulfilments is. */
 export async function showTrackingLink(ctx: Context, actor: Actor) {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
-import { courierWritebackType } from "../../domain/orders/courier-writeback.delivery";
-import { NO_PERMISSION } from "../../domain/shops/optional-scopes";
+import type { FulfillmentId, OrderId, ShopId } from "../../../../contract/ids";
+import type { Db } from "../../../platform/db/database";
+import { courierWritebackType } from "../../../domain/orders/courier-writeback.delivery";
+import { NO_PERMISSION } from "../scopes";
 
 /** Shipments of a fulfilment that are there, with their couriers. */
-export function listParcels(db: Db, shop: ShopId, fulfillment: FulfillmentId) {
+export function listCouriersOf(db: Db, shop: ShopId, fulfillment: FulfillmentId) {
   return db
     .selectFrom("shipments")
     .select(["trackingNumber", "courier", "courierName", "trackingUrl"])

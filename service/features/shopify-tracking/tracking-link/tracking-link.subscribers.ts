@@ -1,12 +1,12 @@
-import { trackingLink } from "../../../contract/tracking-link";
-import type { OrderId, ShopId } from "../../../contract/ids";
-import { orderChanged } from "../../domain/orders/order.events";
-import type { Context } from "../../platform/context";
-import type { Tx } from "../../platform/db/database";
-import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
-import type { Published } from "../../platform/events/event-type";
-import { inTransaction } from "../../platform/events/subscribers";
-import { readSettingSince } from "../../platform/settings/settings";
+import { trackingLink } from "../../../../contract/tracking-link";
+import type { OrderId, ShopId } from "../../../../contract/ids";
+import { orderChanged } from "../../../domain/orders/order.events";
+import type { Context } from "../../../platform/context";
+import type { Tx } from "../../../platform/db/database";
+import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
+import type { Published } from "../../../platform/events/event-type";
+import { inTransaction } from "../../../platform/events/subscribers";
+import { readSettingSince } from "../../../platform/settings/settings";
 import { trackingLinks, linkDelivery } from "./tracking-link.channel";
 import { listSentSince } from "./tracking-link.queries";
 

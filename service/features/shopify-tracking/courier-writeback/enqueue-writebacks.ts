@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { courierWriteback } from "../../../contract/courier-writeback";
-import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
-import { couriersNamed } from "../../domain/couriers/directory/courier-names";
-import { courierWritebackType } from "../../domain/orders/courier-writeback.delivery";
-import type { shipmentEdited } from "../../domain/shipments/shipment.events";
-import { listShipmentsById } from "../../domain/shipments/shipments.queries";
-import type { Context } from "../../platform/context";
-import type { Tx } from "../../platform/db/database";
-import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
-import type { PayloadOf, Published } from "../../platform/events/event-type";
-import type { Decision } from "../../platform/events/subscribers";
-import { groupBy } from "../../platform/group-by";
-import { readSetting, readSettingSince } from "../../platform/settings/settings";
+import { courierWriteback } from "../../../../contract/courier-writeback";
+import type { FulfillmentId, OrderId, ShopId } from "../../../../contract/ids";
+import { couriersNamed } from "../../../domain/couriers/directory/courier-names";
+import { courierWritebackType } from "../../../domain/orders/courier-writeback.delivery";
+import type { shipmentEdited } from "../../../domain/shipments/shipment.events";
+import { listShipmentsById } from "../../../domain/shipments/shipments.queries";
+import type { Context } from "../../../platform/context";
+import type { Tx } from "../../../platform/db/database";
+import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
+import type { PayloadOf, Published } from "../../../platform/events/event-type";
+import type { Decision } from "../../../platform/events/subscribers";
+import { groupBy } from "../../../platform/group-by";
+import { readSetting, readSettingSince } from "../../../platform/settings/settings";
 import { listDetectedSince } from "./courier-writeback.queries";
 
 const delivery = (
@@ -69,21 +69,23 @@ export async function enqueueOverruled(
     const named = couriersNamed(courierName);
     return named.length > 0 && !named.includes(courier);
   });
-  const rows = [...groupBy(overruled, ({ fulfillmentId }) => fulfillmentId)].map(([fulfillment, parcels]) => {
-    const order = parcels[0]!.orderId;
-    const said = parcels.map(({ trackingNumber, courier, courierName }) => [
-      trackingNumber,
-      courier,
-      courierName,
-    ]);
-    const hash = createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
-    // Once for what Shopify says: what the merchant insists on there stays.
-    return delivery(shop, {
-      key: `detected:${fulfillment}:${hash}`,
-      fulfillment,
-      order,
-      event: eventOf.get(order)!,
-    });
-  });
+  const rows = [...groupBy(overruled, ({ fulfillmentId }) => fulfillmentId)].map(
+    ([fulfillment, shipments]) => {
+      const order = shipments[0]!.orderId;
+      const said = shipments.map(({ trackingNumber, courier, courierName }) => [
+        trackingNumber,
+        courier,
+        courierName,
+      ]);
+      const hash = createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
+      // Once for what Shopify says: what the merchant insists on there stays.
+      return delivery(shop, {
+        key: `detected:${fulfillment}:${hash}`,
+        fulfillment,
+        order,
+        event: eventOf.get(order)!,
+      });
+    },
+  );
   await enqueueDeliveries(ctx, tx, courierWritebackType, rows);
 }

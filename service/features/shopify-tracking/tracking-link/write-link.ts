@@ -1,10 +1,10 @@
-import type { FulfillmentId } from "../../../contract/ids";
-import type { LinkTarget } from "../../../contract/tracking-link-limits";
-import { isPageLink, pageLinksOf, pageLinkTo } from "../../domain/orders/page-link";
-import { type WriteOutcome, writeTrackingInfo } from "../../domain/orders/tracking-info/write-tracking-info";
-import { listReplacements } from "../../domain/shipments/change/change-shipment.queries";
-import type { Shop } from "../../domain/shops/shops.queries";
-import type { Context } from "../../platform/context";
+import type { FulfillmentId } from "../../../../contract/ids";
+import type { LinkTarget } from "../../../../contract/tracking-link-limits";
+import { isPageLink, pageLinksOf, pageLinkTo } from "../../../domain/orders/page-link";
+import { type WriteOutcome, writeTrackingInfo } from "../write-tracking-info";
+import { listReplacements } from "../../../domain/shipments/change/change-shipment.queries";
+import type { Shop } from "../../../domain/shops/shops.queries";
+import type { Context } from "../../../platform/context";
 import { listCourierLinks } from "./tracking-link.queries";
 
 /**
@@ -18,11 +18,11 @@ export function writeLink(
   fulfillment: { id: FulfillmentId; shopifyId: string },
   target: LinkTarget,
 ): Promise<WriteOutcome> {
-  return writeTrackingInfo(ctx, shop, fulfillment, async ({ company, parcels }) => {
+  return writeTrackingInfo(ctx, shop, fulfillment, async ({ company, numbered }) => {
     const { id } = fulfillment;
     const linkOf =
       target === "courier" ? await courierLinks(ctx, shop, id) : await pageLinks(ctx, shop, id, target);
-    const urls = parcels.map(({ number, url }) => linkOf(number, url));
+    const urls = numbered.map(({ number, url }) => linkOf(number, url));
     // Shopify sets all of a fulfilment's links at once.
     return urls.every((url) => url !== null) ? { company, urls } : null;
   });

@@ -1,16 +1,13 @@
 import { z } from "zod";
-import type { FulfillmentId } from "../../../contract/ids";
-import type { LinkFailure } from "../../../contract/tracking-link";
-import { LINK_SCOPES, LINK_TARGETS } from "../../../contract/tracking-link-limits";
-import { ShopifyError } from "../../adapters/shopify/error";
-import {
-  TrackingRefusedError,
-  type WriteOutcome,
-} from "../../domain/orders/tracking-info/write-tracking-info";
-import { getShopById, type Shop } from "../../domain/shops/shops.queries";
-import type { Context } from "../../platform/context";
-import { type Batch, type Counts, defineLongTask, type Task } from "../../platform/long-tasks/long-task";
-import { UnrecoverableError } from "../../platform/queue/job";
+import type { FulfillmentId } from "../../../../contract/ids";
+import type { LinkFailure } from "../../../../contract/tracking-link";
+import { LINK_SCOPES, LINK_TARGETS } from "../../../../contract/tracking-link-limits";
+import { ShopifyError } from "../../../adapters/shopify/error";
+import { TrackingRefusedError, type WriteOutcome } from "../write-tracking-info";
+import { getShopById, type Shop } from "../../../domain/shops/shops.queries";
+import type { Context } from "../../../platform/context";
+import { type Batch, type Counts, defineLongTask, type Task } from "../../../platform/long-tasks/long-task";
+import { UnrecoverableError } from "../../../platform/queue/job";
 import { listFulfillmentsAfter, type LinkedFulfillment } from "./tracking-link.queries";
 import { writeLink } from "./write-link";
 

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { FulfillmentId } from "../../../../contract/ids";
-import { fulfillmentTracking, fulfillmentTrackingInfoUpdate } from "../../../adapters/shopify/operations";
-import type { Context } from "../../../platform/context";
-import type { Shop } from "../../shops/shops.queries";
+import type { FulfillmentId } from "../../../contract/ids";
+import { fulfillmentTracking, fulfillmentTrackingInfoUpdate } from "../../adapters/shopify/operations";
+import type { Context } from "../../platform/context";
+import type { Shop } from "../../domain/shops/shops.queries";
 import {
   announceCompany,
   releaseTrackingLease,
   setWrittenAt,
   takeTrackingLease,
-} from "../../shipments/tracking-writes.queries";
+} from "../../domain/shipments/tracking-writes.queries";
 
 /** Longer than the two calls to Shopify may take (20 seconds each). */
 const LEASE_MS = 50_000;
@@ -21,7 +21,7 @@ export class TrackingRefusedError extends Error {}
 /** A fulfilment's tracking as Shopify has it: one company for all of its numbers, and a link for each. */
 export interface TrackingInfo {
   company: string | null;
-  parcels: { number: string; url: string | null }[];
+  numbered: { number: string; url: string | null }[];
 }
 
 /** What is to be there instead. `urls` in the order of the numbers; null: Shopify makes the links by the company. */
@@ -50,18 +50,18 @@ export async function writeTrackingInfo(
     const fulfillmentId = `gid://shopify/Fulfillment/${shopifyId}`;
     const { fulfillment } = await ctx.shopify.graphql(shop, fulfillmentTracking, { id: fulfillmentId });
     if (!fulfillment) return "gone";
-    const parcels = fulfillment.trackingInfo.flatMap(({ number, url }) =>
+    const numbered = fulfillment.trackingInfo.flatMap(({ number, url }) =>
       number ? [{ number, url: url ?? null }] : [],
     );
-    if (parcels.length === 0) return "none";
-    const present = { company: fulfillment.trackingInfo[0]?.company ?? null, parcels };
+    if (numbered.length === 0) return "none";
+    const present = { company: fulfillment.trackingInfo[0]?.company ?? null, numbered };
     const wanted = await decide(present);
     if (!wanted) return "none";
     if (isSame(present, wanted)) return "same";
 
     const { company, urls } = wanted;
     if (company !== null && company !== present.company) await announceCompany(ctx.db, shop.id, id, company);
-    const numbers = parcels.map(({ number }) => number);
+    const numbers = numbered.map(({ number }) => number);
     const { fulfillmentTrackingInfoUpdate: response } = await ctx.shopify.graphql(
       shop,
       fulfillmentTrackingInfoUpdate,
@@ -78,7 +78,7 @@ export async function writeTrackingInfo(
 
 const isSame = (present: TrackingInfo, { company, urls }: NewTrackingInfo): boolean =>
   company === present.company &&
-  (urls === null || urls.every((url, index) => url === present.parcels[index]!.url));
+  (urls === null || urls.every((url, index) => url === present.numbered[index]!.url));
 
 async function takeLease({ db, now }: Context, shop: Shop, id: FulfillmentId): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
