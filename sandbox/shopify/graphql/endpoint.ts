@@ -34,11 +34,24 @@ export function mountGraphql(
     const { domain, restoreRate } = shop.record;
     const bucket = buckets.get(domain) ?? new CostBucket(restoreRate, now);
     buckets.set(domain, bucket);
-    const context = contextFor(shop, new Set(token.scope.split(",")));
+    const context = contextFor(shop, scopesOf(options, token.scope.split(","), shop));
     const response = await runOperation(context, request.data, bucket);
     for (const error of response.errors ?? []) {
       options.log?.({ shop: domain, error: error.message }, "sandbox graphql answered with an error");
     }
     return c.json(response);
   });
+}
+
+/** Optional scopes are granted and taken back while a token is in use; the others are those that it was given. */
+function scopesOf(
+  { optionalScopes = [] }: SandboxShopifyOptions,
+  ofToken: string[],
+  shop: ShopStore,
+): Set<string> {
+  const isOptional = (scope: string) => optionalScopes.includes(scope);
+  return new Set([
+    ...ofToken.filter((scope) => !isOptional(scope)),
+    ...shop.record.scopes.filter((scope) => isOptional(scope)),
+  ]);
 }

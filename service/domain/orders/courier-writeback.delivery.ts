@@ -6,11 +6,10 @@ const payload = z.object({ fulfillment: FulfillmentId });
 export type CourierWritebackPayload = z.output<typeof payload>;
 
 /**
- * Why Shopify shows less than what was corrected: `already_there` nothing was to be changed, `several_couriers` Shopify has one company for
- * parcels that have different ones, so their links alone were changed.
+ * Why Shopify shows less than what was corrected: `already_there` nothing was to be changed, `courier_unknown` none was known any more when it
+ * was to be written, `several_couriers` Shopify has one company for shipments of different couriers, so their links alone changed.
  */
-export const WritebackNote = z.enum(["already_there", "several_couriers"]);
-export type WritebackNote = z.output<typeof WritebackNote>;
+const WritebackNote = z.enum(["already_there", "courier_unknown", "several_couriers"]);
 
 /** What the log keeps of a write. */
 export const WritebackReceipt = z.object({ outcome: z.string(), note: WritebackNote.nullable() });

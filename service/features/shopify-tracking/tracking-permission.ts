@@ -18,7 +18,8 @@ export const heldWithoutPermission = async (ctx: Context, shop: ShopId): Promise
 
 /**
  * Runs a write of a channel's `send`. Where Shopify denies it, Shopify is asked for the granted scopes: without ours the delivery
- * is held, and the switches say so; with it the fulfilment itself is out of reach, such as another app's.
+ * is held, and the switches say so. With it the token may be from before it was granted, so a new one tries once more; then the
+ * fulfilment itself is out of reach, such as another app's.
  * @throws PutOff, TrackingRefusedError, ShopifyError
  */
 export async function withPermission<Result>(
@@ -29,9 +30,17 @@ export async function withPermission<Result>(
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof ShopifyError && error.isAccessDenied)) throw error;
-    const scopes = await readScopes(ctx, shop);
-    if (scopes.includes(TRACKING_SCOPE)) throw new TrackingRefusedError(error.message, { cause: error });
-    throw new PutOff(later(ctx), NO_PERMISSION);
+    if (!isDenied(error)) throw error;
+  }
+  if (!(await readScopes(ctx, shop)).includes(TRACKING_SCOPE)) throw new PutOff(later(ctx), NO_PERMISSION);
+  const { tokens } = ctx.shopify;
+  await tokens.renew(shop.id, await tokens.accessToken(shop.id));
+  try {
+    return await write();
+  } catch (error) {
+    if (isDenied(error)) throw new TrackingRefusedError((error as Error).message, { cause: error });
+    throw error;
   }
 }
+
+const isDenied = (error: unknown) => error instanceof ShopifyError && error.isAccessDenied;

@@ -167,9 +167,12 @@ function presentWrite(delivery: DeliveryOfEvent): HistoryEntry["writes"] {
   if (delivery.channel === fulfillmentEventType.name)
     return [{ what: "status", state: endOf(delivery).state, reason: null }];
   if (delivery.channel !== courierWritebackType.name) return [];
-  const receipt = WritebackReceipt.safeParse(delivery.receipt);
   const { state, reason } = endOf(delivery);
-  return [{ what: "courier", state, reason: reason ?? receipt.data?.note ?? null }];
+  const { data: receipt } = WritebackReceipt.safeParse(delivery.receipt);
+  if (state !== "sent" || !receipt) return [{ what: "courier", state, reason }];
+  return [
+    { what: "courier", state: receipt.outcome === "written" ? "sent" : "skipped", reason: receipt.note },
+  ];
 }
 
 /** As listCustomerMails has it. */

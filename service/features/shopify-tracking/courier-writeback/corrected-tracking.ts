@@ -9,13 +9,13 @@ export type CourierOfNumber = Pick<Shipment, "trackingNumber" | "courier" | "cou
  * What a fulfilment's tracking at Shopify has to be, by the couriers that its shipments have here. The company changes where all of its numbers
  * have one courier, which it does not name: Shopify has one company for all of them. The link changes of each number whose
  * courier it does not name; a link to the tracking page stays. Numbers that we do not know stay as they are.
- * `isMixed`: the company stays for that reason.
+ * `isMixed`: the company stays for that reason. Null: no courier is known here.
  */
 export function correctedTracking(
   present: TrackingInfo,
   shipments: readonly CourierOfNumber[],
   isPageLink: (url: string) => boolean,
-): NewTrackingInfo & { isMixed: boolean } {
+): (NewTrackingInfo & { isMixed: boolean }) | null {
   const byNumber = new Map(shipments.map((shipment) => [shipment.trackingNumber, shipment]));
   const compared = present.numbered.map(({ number, url }) => {
     const shipment = byNumber.get(number.trim());
@@ -23,6 +23,7 @@ export function correctedTracking(
     const isWrong = courier !== null && !isNameOf(present.company, courier, courierName);
     return { url, shipment, courier, courierName, isWrong };
   });
+  if (compared.every(({ courier }) => courier === null)) return null;
   const wrong = compared.filter(({ isWrong }) => isWrong);
   if (wrong.length === 0) return { company: present.company, urls: null, isMixed: false };
 

@@ -17,6 +17,8 @@ import { readSetting } from "../../../platform/settings/settings";
 import { correctedTracking } from "./corrected-tracking";
 import { listCouriersOf } from "./courier-writeback.queries";
 
+const NOTES = { written: null, same: "already_there", none: "courier_unknown" } as const;
+
 /**
  * Corrected couriers that are written to Shopify: once for each correction, so what the merchant changes there afterwards stays. The couriers
  * are those that the shipments have when it is sent, and the newest of a fulfilment counts.
@@ -41,12 +43,12 @@ export const courierWritebacks = defineChannel({
     const write = () =>
       writeTrackingInfo(ctx, shop, fulfillment, async (present) => {
         const wanted = correctedTracking(present, await listCouriersOf(ctx.db, shopId, id), isOurs);
-        isMixed = wanted.isMixed;
+        isMixed = wanted?.isMixed ?? false;
         return wanted;
       });
     const outcome = await withPermission(ctx, shop, write);
     if (outcome === "gone") throw new TrackingRefusedError("gone");
-    return { outcome, note: isMixed ? "several_couriers" : outcome === "same" ? "already_there" : null };
+    return { outcome, note: isMixed ? "several_couriers" : NOTES[outcome] };
   },
   isFinal: (error) =>
     error instanceof TrackingRefusedError || (error instanceof ShopifyError && error.isFinal),

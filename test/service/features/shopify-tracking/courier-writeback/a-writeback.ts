@@ -82,7 +82,7 @@ export function aWriteback(service: TestService, shop: TestShop) {
         .execute(),
     /** What the order's history says of it, the newest first. */
     async history(fulfillment: string) {
-      const [{ orderId }] = (await shipmentsOf(fulfillment)) as [{ orderId: string }];
+      const orderId = (await shipmentsOf(fulfillment))[0]!.orderId;
       const { body } = await call(service, "GET", `/endApi/api/order/history?id=${orderId}`, { as: shop });
       return (body.data.content as HistoryEntry[]).flatMap(({ change, writes }) =>
         writes.filter(({ what }) => what === "courier").map((write) => ({ change: change.kind, ...write })),
