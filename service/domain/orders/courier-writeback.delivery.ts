@@ -7,9 +7,14 @@ export type CourierWritebackPayload = z.output<typeof payload>;
 
 /**
  * Why Shopify shows less than what was corrected: `already_there` nothing was to be changed, `courier_unknown` none was known any more when it
- * was to be written, `several_couriers` Shopify has one company for shipments of different couriers, so their links alone changed.
+ * was to be written, `changed_in_shopify` the merchant has named another company there since, `several_couriers` Shopify has one company for shipments of different couriers, so their links alone changed.
  */
-const WritebackNote = z.enum(["already_there", "courier_unknown", "several_couriers"]);
+export const WritebackNote = z.enum([
+  "already_there",
+  "courier_unknown",
+  "changed_in_shopify",
+  "several_couriers",
+]);
 
 /** What the log keeps of a write. */
 export const WritebackReceipt = z.object({ outcome: z.string(), note: WritebackNote.nullable() });

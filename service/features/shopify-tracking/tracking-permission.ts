@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import { TRACKING_SCOPE } from "../../../contract/optional-scopes";
 import { ShopifyError } from "../../adapters/shopify/error";
 import type { Context } from "../../platform/context";
-import { type Later, PutOff } from "../../platform/deliveries/channel";
+import { PutOff } from "../../platform/deliveries/channel";
 import { mayWriteTracking, NO_PERMISSION, readScopes } from "./scopes";
 import type { Shop } from "../../domain/shops/shops.queries";
 import { TrackingRefusedError } from "./write-tracking-info";
@@ -12,9 +12,10 @@ const HELD_MS = 15 * 60_000;
 
 const later = ({ now }: Pick<Context, "now">) => new Date(now().getTime() + HELD_MS);
 
-/** For a channel's `check`: holds what may not be written now. */
-export const heldWithoutPermission = async (ctx: Context, shop: ShopId): Promise<Later | null> =>
-  (await mayWriteTracking(ctx, ctx.db, shop)) ? null : { later: later(ctx), reason: NO_PERMISSION };
+/** For a channel's `send`: holds what may not be written now. @throws PutOff */
+export async function requirePermission(ctx: Context, shop: ShopId): Promise<void> {
+  if (!(await mayWriteTracking(ctx, ctx.db, shop))) throw new PutOff(later(ctx), NO_PERMISSION);
+}
 
 /**
  * Runs a write of a channel's `send`. Where Shopify denies it, Shopify is asked for the granted scopes: without ours the delivery

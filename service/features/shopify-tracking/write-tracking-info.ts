@@ -47,25 +47,23 @@ export async function writeTrackingInfo(
 ): Promise<WriteOutcome> {
   await takeLease(ctx, shop, id);
   try {
-    const fulfillmentId = `gid://shopify/Fulfillment/${shopifyId}`;
-    const { fulfillment } = await ctx.shopify.graphql(shop, fulfillmentTracking, { id: fulfillmentId });
-    if (!fulfillment) return "gone";
-    const numbered = fulfillment.trackingInfo.flatMap(({ number, url }) =>
-      number ? [{ number, url: url ?? null }] : [],
-    );
-    if (numbered.length === 0) return "none";
-    const present = { company: fulfillment.trackingInfo[0]?.company ?? null, numbered };
+    const present = await readTrackingInfo(ctx, shop, shopifyId);
+    if (!present) return "gone";
+    if (present.numbered.length === 0) return "none";
     const wanted = await decide(present);
     if (!wanted) return "none";
     if (isSame(present, wanted)) return "same";
 
     const { company, urls } = wanted;
     if (company !== null && company !== present.company) await announceCompany(ctx.db, shop.id, id, company);
-    const numbers = numbered.map(({ number }) => number);
+    const numbers = present.numbered.map(({ number }) => number);
     const { fulfillmentTrackingInfoUpdate: response } = await ctx.shopify.graphql(
       shop,
       fulfillmentTrackingInfoUpdate,
-      { fulfillmentId, trackingInfoInput: { numbers, ...(urls && { urls }), ...(company && { company }) } },
+      {
+        fulfillmentId: gidOf(shopifyId),
+        trackingInfoInput: { numbers, ...(urls && { urls }), ...(company && { company }) },
+      },
     );
     const [error] = response.userErrors;
     if (error) throw new TrackingRefusedError(error.message);
@@ -74,6 +72,24 @@ export async function writeTrackingInfo(
   } finally {
     await releaseTrackingLease(ctx.db, shop.id, id);
   }
+}
+
+const gidOf = (shopifyId: string) => `gid://shopify/Fulfillment/${shopifyId}`;
+
+/** Null where Shopify has no such fulfilment. @throws ShopifyError */
+export async function readTrackingInfo(
+  ctx: Context,
+  shop: Shop,
+  shopifyId: string,
+): Promise<TrackingInfo | null> {
+  const { fulfillment } = await ctx.shopify.graphql(shop, fulfillmentTracking, { id: gidOf(shopifyId) });
+  if (!fulfillment) return null;
+  return {
+    company: fulfillment.trackingInfo[0]?.company ?? null,
+    numbered: fulfillment.trackingInfo.flatMap(({ number, url }) =>
+      number ? [{ number, url: url ?? null }] : [],
+    ),
+  };
 }
 
 const isSame = (present: TrackingInfo, { company, urls }: NewTrackingInfo): boolean =>

@@ -1,60 +1,108 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { courierWriteback } from "../../../../contract/courier-writeback";
+import { normalizeCourierName } from "../../../../contract/normalize-courier-name";
 import { ShopifyError } from "../../../adapters/shopify/error";
 import {
   type CourierWritebackPayload,
   courierWritebackType,
+  type WritebackNote,
   type WritebackReceipt,
 } from "../../../domain/orders/courier-writeback.delivery";
 import { findFulfillmentById } from "../../../domain/orders/fulfillments.queries";
 import { isPageLink } from "../../../domain/orders/page-link";
-import { heldWithoutPermission, withPermission } from "../tracking-permission";
-import { TrackingRefusedError, writeTrackingInfo } from "../write-tracking-info";
+import { requirePermission, withPermission } from "../tracking-permission";
+import { readTrackingInfo, TrackingRefusedError, writeTrackingInfo } from "../write-tracking-info";
+import { listTrackingWrites } from "../../../domain/shipments/tracking-writes.queries";
 import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
-import { defineChannel, type Delivery, type Skip } from "../../../platform/deliveries/channel";
+import {
+  defineChannel,
+  type Delivery,
+  DeliveryNotReady,
+  type Skip,
+} from "../../../platform/deliveries/channel";
 import { readSetting } from "../../../platform/settings/settings";
 import { correctedTracking } from "./corrected-tracking";
 import { listCouriersOf } from "./courier-writeback.queries";
 
 const NOTES = { written: null, same: "already_there", none: "courier_unknown" } as const;
 
+interface Rendered extends CourierWritebackPayload {
+  /** Hash of the company that Shopify named when it was corrected, as the merchant has typed it; null: not known. */
+  over: string | null;
+}
+
 /**
- * Corrected couriers that are written to Shopify: once for each correction, so what the merchant changes there afterwards stays. The couriers
- * are those that the shipments have when it is sent, and the newest of a fulfilment counts.
+ * Corrected couriers that are written to Shopify: once for each correction, and not over a company that the merchant has named there
+ * since. The couriers are those that the shipments have when it is sent, and the newest of a fulfilment counts.
  */
 export const courierWritebacks = defineChannel({
   ...courierWritebackType,
   isSuperseding: true,
   retention: { days: 400 },
   concurrency: 2,
-  check: async (ctx, delivery) =>
-    (await reasonToSkip(ctx, delivery)) ?? heldWithoutPermission(ctx, delivery.shop),
-  render: async (ctx, delivery) => (await reasonToSkip(ctx, delivery)) ?? delivery.payload,
+  check: reasonToSkip,
+  // At the first try, right after the correction: a permission that is missing, or a Shopify that is down, may last for days.
+  render: async (ctx, delivery): Promise<Rendered | Skip> =>
+    (await reasonToSkip(ctx, delivery)) ?? { ...delivery.payload, over: await presentCompany(ctx, delivery) },
   async send(
     ctx,
-    { fulfillment: id }: CourierWritebackPayload,
-    { shop: shopId },
+    { fulfillment: id, over }: Rendered,
+    { shop: shopId, attempts },
   ): Promise<z.input<typeof WritebackReceipt>> {
+    await requirePermission(ctx, shopId);
     const shop = await getShopById(ctx.db, shopId);
     const fulfillment = (await findFulfillmentById(ctx.db, shopId, id))!;
-    const isOurs = (url: string) => isPageLink(ctx.config, shop.pageHosts, url);
-    let isMixed = false;
+    const isOurLink = (url: string) => isPageLink(ctx.config, shop.pageHosts, url);
+    let note: z.output<typeof WritebackNote> | null = null;
     const write = () =>
       writeTrackingInfo(ctx, shop, fulfillment, async (present) => {
-        const wanted = correctedTracking(present, await listCouriersOf(ctx.db, shopId, id), isOurs);
-        isMixed = wanted?.isMixed ?? false;
+        const wanted = correctedTracking(present, await listCouriersOf(ctx.db, shopId, id), isOurLink);
+        if (wanted?.company === present.company && !wanted.urls) return wanted;
+        const [last] = await listTrackingWrites(ctx.db, shopId, [id]);
+        const known = [over, hashOf(last?.company ?? null)];
+        if (over !== null && !known.includes(hashOf(present.company))) {
+          note = "changed_in_shopify";
+          return null;
+        }
+        note = wanted?.isMixed ? "several_couriers" : null;
         return wanted;
       });
     const outcome = await withPermission(ctx, shop, write);
     if (outcome === "gone") throw new TrackingRefusedError("gone");
-    return { outcome, note: isMixed ? "several_couriers" : NOTES[outcome] };
+    // An earlier try has written it, and its response was lost.
+    if (outcome === "same" && attempts > 1 && !note) return { outcome: "written", note };
+    return { outcome, note: note ?? NOTES[outcome] };
   },
   isFinal: (error) =>
     error instanceof TrackingRefusedError || (error instanceof ShopifyError && error.isFinal),
-  // An id.
+  // An id and a hash.
   redact: (stored) => stored,
 });
+
+/** @throws DeliveryNotReady */
+async function presentCompany(
+  ctx: Context,
+  { shop: shopId, payload }: Delivery<CourierWritebackPayload>,
+): Promise<string | null> {
+  const shop = await getShopById(ctx.db, shopId);
+  const { shopifyId } = (await findFulfillmentById(ctx.db, shopId, payload.fulfillment))!;
+  try {
+    const present = await readTrackingInfo(ctx, shop, shopifyId);
+    return present && hashOf(present.company);
+  } catch (error) {
+    // `send` then says it in Shopify's words.
+    if (error instanceof ShopifyError && (error.isFinal || error.isAccessDenied)) return null;
+    throw new DeliveryNotReady((error as Error).message, { cause: error });
+  }
+}
+
+const hashOf = (company: string | null) =>
+  createHash("sha256")
+    .update(normalizeCourierName(company ?? ""))
+    .digest("hex")
+    .slice(0, 16);
 
 async function reasonToSkip(
   ctx: Context,

@@ -48,6 +48,8 @@ export async function enqueueEdited(
     if (shipment !== to) return decide("number_changed");
     const found = shipments.get(to);
     if (!found || !couriers?.to) return decide("courier_unknown");
+    // Detected once more, with the same result.
+    if (couriers.from === couriers.to && !found.courierChosenAt) return decide("courier_unchanged");
     return [delivery(shop, { key: `event:${event}`, fulfillment: found.fulfillmentId, order, event })];
   });
   await enqueueDeliveries(ctx, tx, courierWritebackType, rows);

@@ -5,7 +5,7 @@ import { trackingLink } from "../../../../contract/tracking-link";
 import { LINK_TARGETS } from "../../../../contract/tracking-link-limits";
 import { ShopifyError } from "../../../adapters/shopify/error";
 import { findFulfillmentById } from "../../../domain/orders/fulfillments.queries";
-import { heldWithoutPermission, withPermission } from "../tracking-permission";
+import { requirePermission, withPermission } from "../tracking-permission";
 import { TrackingRefusedError } from "../write-tracking-info";
 import { getShopById } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
@@ -26,10 +26,10 @@ export const trackingLinks = defineChannel({
   // As long as tries go on: what the merchant has not permitted for that long is not written either.
   expireAfter: { hours: 5 * 24 },
   concurrency: 2,
-  check: async (ctx, delivery) =>
-    (await reasonToSkip(ctx, delivery)) ?? heldWithoutPermission(ctx, delivery.shop),
+  check: reasonToSkip,
   render: async (ctx, delivery) => (await reasonToSkip(ctx, delivery)) ?? delivery.payload,
   async send(ctx, { fulfillment, target }: Payload, { shop: shopId }) {
+    await requirePermission(ctx, shopId);
     const shop = await getShopById(ctx.db, shopId);
     const found = (await findFulfillmentById(ctx.db, shopId, fulfillment))!;
     return { outcome: await withPermission(ctx, shop, () => writeLink(ctx, shop, found, target)) };

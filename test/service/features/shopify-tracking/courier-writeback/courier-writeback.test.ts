@@ -303,6 +303,23 @@ describe("without the permission", () => {
     expect(await at.show()).toMatchObject({ permitted: true, held: 0 });
   });
 
+  it("a held correction is not written over what the merchant has named at Shopify meanwhile", async () => {
+    await at.switchOn();
+    const { id, number, fulfillment } = await aShipment();
+    at.revoke();
+    await service.settle();
+    await at.choose(id, number, "dhl-express");
+    await service.settle();
+
+    at.later();
+    at.rename(fulfillment, number, "FedEx");
+    at.grant();
+    await service.settle();
+
+    expect(at.shown(fulfillment)[0]!.company).toBe("FedEx");
+    expect(await at.history(fulfillment)).toMatchObject([{ state: "skipped", reason: "changed_in_shopify" }]);
+  });
+
   it("corrections that Shopify denies are held too, where its webhook about it was lost", async () => {
     await at.switchOn();
     const { id, number, fulfillment } = await aShipment();
