@@ -4,8 +4,6 @@
  * courier in it). Ten thousand: `BENCH_CHANGES=10000 BENCH_MINUTES=5`.
  */
 import { createTransport } from "nodemailer";
-import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { MAIL_KINDS } from "../contract/mail-kinds";
 import { localizerFor } from "../service/platform/i18n/localizer";
 import { fillLiquid, parseLiquid } from "../storefront/mail/liquid/engines.mjs";
@@ -17,6 +15,7 @@ import { sampleMail } from "../storefront/mail/sample-mail";
 import { type Connection, openConnection } from "./connection";
 import { type DatabaseEngine, databaseEngines } from "./databases";
 import { makeDemo, untilIdle } from "./demo-store";
+import { openSink } from "./open-sink";
 import { placeShipments } from "./shipments";
 import { createThresholds, median, percentile, printEnvironment, printTable, ratio } from "./report";
 
@@ -76,24 +75,6 @@ async function measureRendering() {
     rates.slow.push(percentile(times.ours, 0.95));
   }
   return rates;
-}
-
-interface Arrival {
-  at: number;
-  name: string | null;
-}
-
-async function openSink() {
-  const worker = new Worker(path.join(import.meta.dirname, "mail-sink.mjs"));
-  /** By order: when each of its mails came. */
-  const arrivals = new Map<string, number[]>();
-  const port = await new Promise<number>((resolve) => {
-    worker.on("message", (message: Arrival | { port: number }) => {
-      if ("port" in message) resolve(message.port);
-      else if (message.name) arrivals.set(message.name, [...(arrivals.get(message.name) ?? []), message.at]);
-    });
-  });
-  return { arrivals, url: `smtp://127.0.0.1:${port}`, close: () => worker.terminate() };
 }
 
 /** Resolves once no mail has come for some seconds: those of what happened before the measurement. */

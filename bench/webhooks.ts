@@ -28,34 +28,47 @@ export function makeWebhooks(
   return { webhooks, distinct: new Set(webhooks).size };
 }
 
-function makeWebhook(index: number, secret: string, shop: string): Webhook {
+const makeWebhook = (index: number, secret: string, shop: string): Webhook =>
+  signWebhook(secret, shop, "orders/create", orderPayload(5_000_000_000 + index, `#B${index}`));
+
+/** An order as Shopify's topics carry it, of an ordinary size; `given` may replace or add parts. */
+export function orderPayload(id: number, name: string, given: Record<string, unknown> = {}) {
   const at = new Date().toISOString();
-  const order = {
-    id: 5_000_000_000 + index,
-    name: `#B${index}`,
-    email: `shopper-${index}@example.com`,
-    currency: "USD",
-    total_price: "49.90",
-    created_at: at,
-    updated_at: at,
+  return {
+    ...{ id, name, email: `shopper-${id}@example.com`, currency: "USD", total_price: "49.90" },
+    ...{ created_at: at, updated_at: at, note: "" },
     shipping_address: {
       name: "Ada Lindqvist",
       address1: "18 Harbour Street",
       city: "Portland",
       country_code: "US",
     },
-    line_items: [{ id: 7_000_000_000 + index, title: "Linen throw", quantity: 1, sku: "LT-1" }],
-    note: "",
+    line_items: [{ id: id + 1_000_000_000, title: "Linen throw", quantity: 1, sku: "LT-1" }],
+    ...given,
   };
-  order.note = "x".repeat(BODY_BYTES - JSON.stringify(order).length);
-  const body = Buffer.from(JSON.stringify(order));
+}
+
+/** A fulfilment of an order with one tracking number. */
+export function fulfillmentPayload(order: number, number: string) {
+  const at = new Date().toISOString();
+  return {
+    ...{ id: order + 2_000_000_000, order_id: order, name: `F${order}`, status: "success" },
+    ...{ created_at: at, updated_at: at, tracking_company: "UPS", tracking_number: number },
+    line_items: [{ id: order + 1_000_000_000, title: "Linen throw", quantity: 1 }],
+  };
+}
+
+/** A delivery of that topic, signed, and padded to the size of an ordinary order's. */
+export function signWebhook(secret: string, shop: string, topic: string, payload: { note: string }): Webhook {
+  const note = "x".repeat(Math.max(0, BODY_BYTES - JSON.stringify(payload).length));
+  const body = Buffer.from(JSON.stringify({ ...payload, note }));
   const headers = {
     "content-type": "application/json",
     "content-length": String(body.length),
-    "x-shopify-topic": "orders/create",
+    "x-shopify-topic": topic,
     "x-shopify-shop-domain": `${shop}.myshopify.com`,
     "x-shopify-webhook-id": randomUUID(),
-    "x-shopify-triggered-at": at,
+    "x-shopify-triggered-at": new Date().toISOString(),
     "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
   };
   return { headers, body };

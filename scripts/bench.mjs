@@ -1,4 +1,4 @@
-// npm run bench -- ingest|subscribers|pushes|pages|storefront|start|demo|search|orders|detect|refresh|export|import|gates|places|pairs|deliveries|images|edd|editor|courier-texts|mail|automations|providers: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|subscribers|pushes|pages|storefront|start|demo|search|orders|detect|refresh|export|import|gates|places|pairs|deliveries|images|edd|editor|courier-texts|mail|automations|providers|fairness|scale: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./bootstrap.mjs";
@@ -28,6 +28,8 @@ const BENCHES = [
   "mail",
   "automations",
   "providers",
+  "fairness",
+  "scale",
 ];
 const [name = ""] = process.argv.slice(2);
 checkNode();
