@@ -10,7 +10,8 @@ import { untilIdle } from "./demo-store";
 import { type BenchShipment, type BenchShop, installShops, addShipments } from "./many-shops";
 import { openSink } from "./open-sink";
 import { createThresholds, percentile, printEnvironment, printTable, ratio } from "./report";
-import { type Processes, startProcesses } from "./start-processes";
+import type { Started } from "./product";
+import { startOutside, stopAll } from "./start-processes";
 import { makePush, orderPayload, signWebhook, type Webhook } from "./webhooks";
 import { watchRows } from "./watch-rows";
 
@@ -70,19 +71,15 @@ async function sendLoud(idle: Connection[], webhooks: Webhook[]): Promise<void> 
 }
 
 interface Scene {
-  processes: Processes;
+  web: Started;
   client: pg.Client;
   arrivals: Map<string, number[]>;
   shops: BenchShop[];
 }
 
 /** What the quiet shops do for some seconds, and how long each of it took. */
-async function quietly(
-  { processes, client, arrivals, shops }: Scene,
-  shipments: BenchShipment[],
-): Promise<Waits> {
+async function quietly({ web, client, arrivals, shops }: Scene, shipments: BenchShipment[]): Promise<Waits> {
   const waits = noWaits();
-  const [web] = processes.webs;
   const orders = watchRows(
     client,
     `select o.shop_id || ' ' || o.shopify_id as key from orders o
@@ -95,13 +92,12 @@ async function quietly(
       where s.status = 'WAITING_DELIVERY'`,
   );
   const poster = async (url: string) => {
-    // One connection at a time to each sender: a quiet shop's next webhook does not wait for its last.
     const connections = await Promise.all(
-      Array.from({ length: 8 }, () => openConnection(new URL(url, web!.url))),
+      Array.from({ length: 8 }, () => openConnection(new URL(url, web.url))),
     );
     return {
       async post(webhook: Webhook) {
-        const connection = connections.pop() ?? (await openConnection(new URL(url, web!.url)));
+        const connection = connections.pop() ?? (await openConnection(new URL(url, web.url)));
         const status = await connection.post(webhook);
         connections.push(connection);
         if (status !== 200) throw new Error(`${url} was answered ${status}`);
@@ -137,7 +133,7 @@ async function quietly(
     steadily(RATES.pages, SECONDS, async (index) => {
       const { token } = shops[index % shops.length]!;
       const startedAt = performance.now();
-      const response = await fetch(`${web!.url}/track/orders`, {
+      const response = await fetch(`${web.url}/track/orders`, {
         headers: { cookie: `waybill_admin=${token}` },
       });
       await response.arrayBuffer();
@@ -153,16 +149,19 @@ async function quietly(
 async function measure(database: Database) {
   const sink = await openSink();
   const env = { SMTP_URL: sink.url, MAIL_SHOP_PER_MINUTE: "0", MAIL_SHOP_PER_DAY: "0" };
-  const processes = await startProcesses(database, { webs: 1, workers: 1 }, env);
+  const { outside, start } = await startOutside(database, env);
+  const [[web], [worker]] = (await Promise.all([start(1, "web"), start(1, "worker")])) as [
+    [Started],
+    [Started],
+  ];
   const client = new pg.Client(database.env.DATABASE_URL);
   await client.connect();
-  const [loud, ...shops] = await installShops(processes.outside, client, QUIET + 1);
-  const [web, worker] = [processes.webs[0]!, processes.workers[0]!];
+  const [loud, ...shops] = await installShops(outside, client, QUIET + 1);
   const each = RATES.pushes * SECONDS;
   const shipments = await addShipments(web, client, shops, each * 2 * ROUNDS);
   await untilIdle(web);
   sink.arrivals.clear();
-  const scene = { processes, client, arrivals: sink.arrivals, shops };
+  const scene = { web, client, arrivals: sink.arrivals, shops };
   const connections = await Promise.all(
     Array.from({ length: LOUD_CONNECTIONS }, () => openConnection(new URL("/shopify/webhooks", web.url))),
   );
@@ -194,7 +193,8 @@ async function measure(database: Database) {
     [loud!.id],
   );
   await client.end();
-  await processes.stop();
+  await stopAll([web, worker]);
+  await outside.stop();
   await sink.close();
   return { ...all, drains, busy, stored: Number(rows[0]!.number) };
 }

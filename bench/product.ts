@@ -100,7 +100,7 @@ async function start(
 }
 
 /** Linux counts it in hundredths of a second (proc(5), fields 14 and 15 of stat). */
-function cpuTimeOf(pid: number): number {
+export function cpuTimeOf(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
   const fields = readFileSync(file, "utf8").split(") ").at(-1)!.split(" ");

@@ -28,6 +28,7 @@ import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
 import { rebaseTransactions } from "../platform/events/read-events";
 import type { OpenDatabase } from "../platform/db/open";
+import { watchReplica, withoutReplica } from "../platform/db/read-replica";
 import { refuseOtherStores } from "../platform/db/refuse-other-stores";
 import { mountEndApi } from "./end-api";
 import { mountDownloads } from "./downloads.routes";
@@ -160,9 +161,13 @@ export async function createService({
         ...(config.sandboxUrl ? [`localhost:${new URL(smtpUrl).port}`] : []),
       ],
     });
+  const replica = database.replica
+    ? watchReplica({ primary: database.db, replica: database.replica, log })
+    : withoutReplica(database.db);
   const ctx: Context = {
     config,
     db: database.db,
+    replica,
     enqueue: queue.enqueue,
     enqueueAll: queue.enqueueAll,
     shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
@@ -256,6 +261,7 @@ export async function createService({
     async stop(timeoutMs) {
       watch.stop();
       await ctx.pageCounts.stop();
+      await replica.stop();
       await queue.stop(timeoutMs);
       await Promise.all([ctx.deliveryWorker.rest(timeoutMs), ctx.trackingWorker.rest(timeoutMs)]);
       await Promise.all([ctx.templates.mails.stop(), ctx.templates.drafts.stop()]);

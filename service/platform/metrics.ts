@@ -50,6 +50,20 @@ export const shipmentWaitingAge = new Gauge({
   registers: [metrics],
 });
 
+export const replicaLag = new Gauge({
+  name: "waybill_replica_lag_seconds",
+  help: "How far the replica is behind the primary, and whether it is read; +Inf where that is not known",
+  labelNames: ["used"],
+  registers: [metrics],
+});
+
+export const replicaReads = new Counter({
+  name: "waybill_replica_reads_total",
+  help: "Reads that may be some seconds old, by the database that has answered them",
+  labelNames: ["from"],
+  registers: [metrics],
+});
+
 export const webhooksReceived = new Counter({
   name: "waybill_webhooks_received_total",
   help: "Webhooks by source, topic and outcome",

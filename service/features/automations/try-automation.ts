@@ -56,7 +56,9 @@ export async function tryAutomation(
   await ctx.limits.take("automation-tried", String(actor.shop));
   const shop = await getShopById(ctx.db, actor.shop);
   const window = windowOf(ctx);
-  const found = await inTurn(shop.id, signal, () => replay(ctx.db, shop, definition, window, { signal }));
+  const found = await inTurn(shop.id, signal, () =>
+    ctx.replica.read((db) => replay(db, shop, definition, window, { signal })),
+  );
   return {
     ...presentReplay(found),
     installed_at: installedWithin(shop, window),

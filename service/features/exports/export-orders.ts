@@ -40,11 +40,9 @@ export async function* exportOrders(
   const draw = createCellDrawer(ctx, shop, columns);
   let after: ListCursor | null = null;
   for (;;) {
-    const orders: OrderListRow[] = await listOrderRows(ctx.db, scope, filter, {
-      sort,
-      after,
-      limit: ORDERS_PER_PAGE,
-    });
+    const orders: OrderListRow[] = await ctx.replica.read((db) =>
+      listOrderRows(db, scope, filter, { sort, after, limit: ORDERS_PER_PAGE }),
+    );
     if (orders.length > 0) {
       const rows = await withShipments(ctx, scope, orders, iso);
       yield csvOf(rows.map(draw), { excel });
@@ -62,11 +60,13 @@ async function withShipments(
   iso: ExportRow["iso"],
 ): Promise<ExportRow[]> {
   const ids = orders.map(({ id }) => id);
-  const [shipments, tags, details] = await Promise.all([
-    listShipmentsOfOrders(ctx.db, shop, ids),
-    listTagsOfOrders(ctx.db, shop, ids),
-    listExportDetails(ctx.db, shop, ids),
-  ]);
+  const [shipments, tags, details] = await ctx.replica.read((db) =>
+    Promise.all([
+      listShipmentsOfOrders(db, shop, ids),
+      listTagsOfOrders(db, shop, ids),
+      listExportDetails(db, shop, ids),
+    ]),
+  );
   const shipmentsOf = byOrder(shipments);
   const tagsOf = byOrder(tags);
   const detailsOf = new Map(details.map((each) => [each.id, each]));

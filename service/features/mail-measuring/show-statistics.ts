@@ -42,11 +42,11 @@ export async function showLinkedStatistics(
 
 /** The same of a period. */
 async function statisticsOf(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, replica, now }: Pick<Context, "db" | "replica" | "now">,
   shop: Shop,
   period: { from: string; to: string },
 ): Promise<Statistics> {
-  const rows = await readSums(db, shop, period, now());
+  const rows = await replica.read((reader) => readSums(reader, shop, period, now()));
   const titles = await listEmailingAutomations(db, shop.id);
   const groups = <Key extends object>(
     keyOf: (row: SumRow) => Key,

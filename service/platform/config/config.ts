@@ -60,6 +60,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The server itself, where `databaseUrl` leads to a pooler that keeps a connection for a transaction only. */
   databaseDirectUrl: string | undefined;
+  /** A streaming replica, for reads that may be some seconds old. */
+  databaseReplicaUrl: string | undefined;
   databasePool: number;
   /** Keys of each purpose, made from APP_SECRET and the older ones. */
   signingKeys: SigningKeys;
@@ -157,7 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   if (Boolean(e.SHOPIFY_API_KEY) !== Boolean(e.SHOPIFY_API_SECRET)) {
     problems.push("SHOPIFY_API_KEY, SHOPIFY_API_SECRET: give both or neither");
   }
-  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const) {
     const url = e[name];
     if (url && !/^postgres(ql)?:\/\//.test(url)) {
       problems.push(`${name}: must begin with postgres:// or postgresql://`);
@@ -167,6 +169,9 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
   }
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) {
     problems.push("DATABASE_DIRECT_URL: is for a DATABASE_URL that leads to a pooler");
+  }
+  if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL) {
+    problems.push("DATABASE_REPLICA_URL: is for a replica of the server at DATABASE_URL");
   }
   if (Boolean(e.KARRIO_KEY) !== Boolean(e.KARRIO_URL)) {
     problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
@@ -239,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     gatesFile: path.resolve(projectRoot, e.GATES_FILE ?? "permissions/gates.json"),
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
     signingKeys: deriveSigningKeys([e.APP_SECRET ?? secrets!.appSecret, ...olderSecrets]),
     encryptionKeys,

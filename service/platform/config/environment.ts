@@ -28,6 +28,7 @@ export const Environment = z.object({
   GATES_FILE: optional,
   DATABASE_URL: optional,
   DATABASE_DIRECT_URL: optional,
+  DATABASE_REPLICA_URL: optional,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   APP_SECRET: optional.pipe(z.string().min(32).optional()),
   APP_SECRET_OLD: optional,

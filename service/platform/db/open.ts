@@ -9,6 +9,8 @@ export interface OpenDatabase extends Database {
   /** For the job queue, which keeps a pool of its own. */
   connection: PoolOptions;
   isEmbedded: boolean;
+  /** A streaming replica of the server; nothing connects to it before it is asked. */
+  replica?: Database;
   /** Where nightly dumps are written; a server's backups are its operator's. */
   dumpDir?: string;
 }
@@ -18,8 +20,13 @@ export interface OpenDatabase extends Database {
  * @throws DatabaseError with one sentence that says what to do
  */
 export async function openConfiguredDatabase(config: Config, log: Log, onDeath: (error: Error) => void) {
-  const { databaseUrl: url, databaseDirectUrl: direct, databasePool: max } = config;
-  return url ? openServer({ url, direct, max }, log) : openOwn(config.dataDir, log, onDeath);
+  const {
+    databaseUrl: url,
+    databaseDirectUrl: direct,
+    databaseReplicaUrl: replica,
+    databasePool: max,
+  } = config;
+  return url ? openServer({ url, direct, replica, max }, log) : openOwn(config.dataDir, log, onDeath);
 }
 
 /**
@@ -32,10 +39,14 @@ interface ServerAddress {
   url: string;
   /** The server itself, where `url` leads to a pooler. */
   direct: string | undefined;
+  replica: string | undefined;
   max: number;
 }
 
-async function openServer({ url, direct, max }: ServerAddress, log: Log): Promise<OpenDatabase> {
+async function openServer(
+  { url, direct, replica: replicaUrl, max }: ServerAddress,
+  log: Log,
+): Promise<OpenDatabase> {
   // What listens, as the job queue does, needs a connection of its own.
   const connection = { connectionString: direct ?? url, options: OPTIONS };
   // A pooler takes no options, because its connections outlive sessions. All statements are unnamed, so they have custom plans anyway.
@@ -57,7 +68,17 @@ async function openServer({ url, direct, max }: ServerAddress, log: Log): Promis
       { cause: error },
     );
   }
-  return { ...database, connection, isEmbedded: false };
+  if (!replicaUrl) return { ...database, connection, isEmbedded: false };
+  const ofReplica = { connectionString: replicaUrl, ...(!direct && { options: OPTIONS }), max };
+  const replica = openDatabase(ofReplica, (error) =>
+    log.warn({ err: error }, "connection to the replica lost"),
+  );
+  return {
+    ...{ ...database, connection, isEmbedded: false, replica },
+    async close() {
+      await Promise.all([database.close(), replica.close()]);
+    },
+  };
 }
 
 /**

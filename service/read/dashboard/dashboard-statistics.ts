@@ -24,7 +24,8 @@ export async function dashboardStatistics(
   const listed = listLatestOrders(ctx.db, scope, troubled, EXCEPTIONS);
   const [counts, statistics, exceptions, texts] = await Promise.all([
     countByStatus(ctx.db, scope, NO_FILTER),
-    periodStatistics(ctx.db, actor.shop, period),
+    // What has changed within a second is in the counts, which lead to the lists.
+    ctx.replica.read((db) => periodStatistics(db, actor.shop, period)),
     listed,
     listTexts(ctx, actor.ownShop, listed),
   ]);

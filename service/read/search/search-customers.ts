@@ -16,7 +16,9 @@ export async function searchCustomers(
   const form = textForm(query);
   // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };
-  const found = await findCustomers(ctx.db, actor.ownShop, { form, offset: page * size, limit: size });
+  const found = await ctx.replica.read((db) =>
+    findCustomers(db, actor.ownShop, { form, offset: page * size, limit: size }),
+  );
   return {
     content: found.rows.map((row) => ({
       customer_id: row.id,

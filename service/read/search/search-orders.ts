@@ -13,7 +13,9 @@ export async function searchOrders(
   const form = numberForm(query);
   // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };
-  const found = await findOrders(ctx.db, actor.ownShop, { form, offset: page * size, limit: size });
+  const found = await ctx.replica.read((db) =>
+    findOrders(db, actor.ownShop, { form, offset: page * size, limit: size }),
+  );
   return {
     content: found.rows.map((row) => ({
       order_id: row.orderId,

@@ -14,7 +14,9 @@ export async function searchShipments(
   const form = numberForm(query);
   // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };
-  const found = await findShipments(ctx.db, actor.ownShop, { form, offset: page * size, limit: size });
+  const found = await ctx.replica.read((db) =>
+    findShipments(db, actor.ownShop, { form, offset: page * size, limit: size }),
+  );
   return {
     content: found.rows.map((row) => ({
       tracking_number: row.trackingNumber,
