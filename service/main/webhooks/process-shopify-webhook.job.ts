@@ -11,6 +11,7 @@ export const processShopifyWebhook = defineJob({
   payload: InboxKey,
   retries: 8,
   concurrency: 50,
+  hasBurstLane: true,
   run: (ctx, key) => processInboxEntry(ctx, key, (webhook) => handleShopifyWebhook(ctx, webhook)),
   onDeadLetter: recordDeadLetter,
   async runBatch(ctx, keys) {

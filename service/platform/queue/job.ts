@@ -16,6 +16,11 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   expireIn: number;
   /** Jobs that one worker fetches at once, and runs concurrently or with `runBatch`. */
   concurrency: number;
+  /**
+   * Jobs that were queued with `isBurst` have a worker of their own in each process: the others of this name never wait behind them. Without
+   * it they are like any other.
+   */
+  hasBurstLane?: boolean;
   /** Cron expression in UTC, for a job that runs periodically. */
   schedule?: string;
   run(ctx: Context, payload: z.output<Payload>): Promise<void>;

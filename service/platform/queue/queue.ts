@@ -37,6 +37,10 @@ export type EnqueueAll = <Payload extends z.ZodType>(
   tx: Db,
   job: JobType<Payload>,
   payloads: z.input<Payload>[],
+  options?: {
+    /** Behind all others, in the lane for bursts of the job's type. */
+    isBurst?: boolean;
+  },
 ) => Promise<void>;
 
 export interface Queue {
@@ -82,11 +86,15 @@ const EMBEDDED_CONCURRENCY = 2;
 /** How often a worker fetches although nobody has woken it: a second way to its jobs, should the first be broken. */
 const UNWOKEN_SECONDS = 30;
 
+/** pg-boss gives out jobs of a higher priority first; each lane's worker fetches its own alone. */
+const BURST_PRIORITY = -1;
+const LANES = [{ minPriority: BURST_PRIORITY + 1 }, { maxPriority: BURST_PRIORITY }];
+
 type Row = JobWithMetadata<unknown>;
 
 /** One pg-boss queue and the handler for its batches. */
 type QueueWorker = Pick<Job, "name" | "retries" | "retryDelay" | "expireIn" | "concurrency"> &
-  Partial<Pick<Job, "schedule" | "onDeadLetter">> & {
+  Partial<Pick<Job, "schedule" | "onDeadLetter" | "hasBurstLane">> & {
     run(ctx: Context, rows: Row[], limit: number): Promise<JobResult[]>;
   };
 
@@ -155,39 +163,45 @@ export async function openQueue({
       const options = { db: via(tx), ...(at && { startAfter: at }) };
       await boss.send(job.name, traced(job, payload), options);
     },
-    async enqueueAll(tx, job, payloads) {
+    async enqueueAll(tx, job, payloads, { isBurst = false } = {}) {
       if (payloads.length === 0) return;
-      const rows = payloads.map((payload) => ({ data: traced(job, payload) }));
+      const priority = isBurst ? BURST_PRIORITY : 0;
+      const rows = payloads.map((payload) => ({ data: traced(job, payload), priority }));
       await boss.insert(job.name, rows, { db: via(tx) });
     },
     async work(ctx) {
-      const workerIds = new Map<string, string>();
+      const workerIds = new Map<string, string[]>();
       // Before any worker fetches: on the embedded database some forty fetches would be ahead, and a start that waits too
       // long for a connection ends the process.
       await writeSchedules(boss, workers);
-      for (const { name, concurrency, run } of workers) {
-        const id = await boss.work(
-          name,
-          {
-            includeMetadata: true,
-            batchSize: concurrency,
-            burstWhenBatchFull: true,
-            perJobResults: true,
-            pollingIntervalSeconds: UNWOKEN_SECONDS,
-            notifyPollingIntervalSeconds: UNWOKEN_SECONDS,
-          },
-          async (batch) => {
-            const results = await run(ctx, batch, isEmbedded ? EMBEDDED_CONCURRENCY : batch.length);
-            // Long work queues its own next batch, which on a server a notification tells of.
-            if (isEmbedded) waker?.lookNow();
-            return results;
-          },
-        );
-        workerIds.set(name, id);
+      for (const { name, concurrency, run, hasBurstLane } of workers) {
+        const ids: string[] = [];
+        for (const lane of hasBurstLane ? LANES : [{}]) {
+          const id = await boss.work(
+            name,
+            {
+              includeMetadata: true,
+              batchSize: concurrency,
+              burstWhenBatchFull: true,
+              perJobResults: true,
+              pollingIntervalSeconds: UNWOKEN_SECONDS,
+              notifyPollingIntervalSeconds: UNWOKEN_SECONDS,
+              ...lane,
+            },
+            async (batch) => {
+              const results = await run(ctx, batch, isEmbedded ? EMBEDDED_CONCURRENCY : batch.length);
+              // Long work queues its own next batch, which on a server a notification tells of.
+              if (isEmbedded) waker?.lookNow();
+              return results;
+            },
+          );
+          ids.push(id);
+        }
+        workerIds.set(name, ids);
       }
       waker = startWaker({
         listDue: () => listDueQueues(boss.getDb()),
-        wake: (name) => boss.notifyWorker(workerIds.get(name) ?? ""),
+        wake: (name) => workerIds.get(name)?.forEach((id) => boss.notifyWorker(id)),
         onError: (err) => log.error({ err }, "job queue error"),
       });
     },

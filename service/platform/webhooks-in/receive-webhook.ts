@@ -5,6 +5,7 @@ import { transaction } from "../db/database";
 import { AppError } from "../errors";
 import { groupBy } from "../group-by";
 import type { JobType } from "../queue/job";
+import { createBurstMeter } from "./burst-meter";
 import { insertInbox, type InboxEntry, type InboxKey } from "./inbox.queries";
 
 declare module "../context" {
@@ -17,6 +18,8 @@ declare module "../context" {
 interface Waiting {
   entry: InboxEntry;
   traceId: string;
+  /** Its shop sends more than one's fair share: it is processed behind those of other shops. */
+  isBurst: boolean;
 }
 
 const MAX_BATCH = 100;
@@ -37,12 +40,15 @@ export type ReceiveWebhook = (entry: InboxEntry, traceId: string) => Promise<boo
 export function createWebhookReceiver(
   ctx: Pick<Context, "db" | "enqueueAll" | "jobForSource">,
 ): ReceiveWebhook {
+  const isOfBurst = createBurstMeter(() => performance.now());
   const store = gather((batch: Waiting[]) => storeBatch(ctx, batch), MAX_BATCH);
   return async (entry, traceId) => {
     if (!STORABLE.test(entry.id) || !STORABLE.test(entry.topic))
       throw new AppError(BAD_PARAMETER, "webhookNotStorable");
     try {
-      return await store({ entry, traceId });
+      // Before the gathering: each is counted when it comes.
+      const isBurst = entry.shopDomain !== null && isOfBurst(entry.shopDomain);
+      return await store({ entry, traceId, isBurst });
     } catch (error) {
       throw isRefused(error) ? refusal(error) : error;
     }
@@ -59,10 +65,13 @@ function storeBatch(
       tx,
       batch.map(({ entry }) => entry),
     );
-    const traces = new Map(batch.map(({ entry, traceId }) => [keyOf(entry), traceId]));
-    const payloads = inserted.map((row) => ({ ...row, traceId: traces.get(keyOf(row)) }));
-    for (const [source, ofSource] of groupBy(payloads, (payload) => payload.source)) {
-      await enqueueAll(tx, jobForSource(source), ofSource);
+    const waiting = new Map(batch.map((each) => [keyOf(each.entry), each]));
+    for (const [source, ofSource] of groupBy(inserted, (key) => key.source)) {
+      for (const isBurst of [false, true]) {
+        const keys = ofSource.filter((key) => waiting.get(keyOf(key))!.isBurst === isBurst);
+        const payloads = keys.map((key) => ({ ...key, traceId: waiting.get(keyOf(key))!.traceId }));
+        await enqueueAll(tx, jobForSource(source), payloads, { isBurst });
+      }
     }
     const isNew = new Set(inserted.map(keyOf));
     // The same id twice in one batch: the first is new, the second a copy.
