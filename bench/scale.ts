@@ -14,16 +14,23 @@ import { openSink } from "./open-sink";
 import type { Started } from "./product";
 import { createThresholds, printEnvironment, printTable, ratio } from "./report";
 import { startOutside, stopAll } from "./start-processes";
-import { orderPayload, signWebhook } from "./webhooks";
+import { fulfillmentPayload, makePush, orderPayload, signWebhook } from "./webhooks";
 
 const COUNTS = (process.env.BENCH_PROCESSES ?? "1,2,4").split(",").map(Number);
 const WEBHOOKS = Number(process.env.BENCH_WEBHOOKS ?? 3000);
+/** Orders with a parcel, whose status is changed once and mailed about. */
+const CHANGES = Number(process.env.BENCH_CHANGES ?? 500);
 const PAGES = Number(process.env.BENCH_PAGES ?? 400);
 const SHOPS = Number(process.env.BENCH_SHOPS ?? 50);
 const CONNECTIONS = 32;
 const PAGES_AT_ONCE = 16;
 /** Of a process, in place of ten: all together stay below the hundred that PostgreSQL allows at first. */
 const POOL = "5";
+
+type Sink = Awaited<ReturnType<typeof openSink>>;
+
+/** Some number that the simulated courier knows. */
+const numberOf = (index: number) => `SIMBENCH${String(index).padStart(8, "0")}`;
 
 interface Figures {
   perSecond: number;
@@ -62,7 +69,9 @@ async function storeWebhooks(place: Place, webs: readonly Started[], shops: read
   const webhooks = Array.from({ length: WEBHOOKS }, (_, index) => {
     const id = 5_000_000_000 + index;
     const { name } = shops[index % shops.length]!;
-    return signWebhook(SANDBOX_CLIENT.apiSecret, name, "orders/create", orderPayload(id, `#B${index}`));
+    const fulfillments = index < CHANGES ? [fulfillmentPayload(id, numberOf(index))] : [];
+    const order = orderPayload(id, `#B${index}`, { fulfillments });
+    return signWebhook(SANDBOX_CLIENT.apiSecret, name, "orders/create", order);
   });
   return count(place, webs, async () => {
     const share = Math.ceil(WEBHOOKS / webs.length);
@@ -95,6 +104,19 @@ async function processWebhooks(place: Place, client: pg.Client, workers: readonl
   });
 }
 
+/** Until the last email has left; the pushes are taken by the process that simulates the outside world. */
+async function mailAboutChanges(place: Place, workers: readonly Started[], outside: Started, sink: Sink) {
+  sink.arrivals.clear();
+  const pushes = Array.from({ length: CHANGES }, (_, index) =>
+    makePush(numberOf(index), new Date(), "WAITING_DELIVERY"),
+  );
+  return count(place, workers, async () => {
+    await postAll(new URL("/couriers/simulated/webhook", outside.url), pushes);
+    while (sink.arrivals.size < CHANGES) await new Promise((resolve) => setTimeout(resolve, 50));
+    return CHANGES;
+  });
+}
+
 async function answerPages(place: Place, webs: readonly Started[], shops: readonly BenchShop[]) {
   const ask = async (index: number) => {
     const { token } = shops[index % shops.length]!;
@@ -118,7 +140,9 @@ async function answerPages(place: Place, webs: readonly Started[], shops: readon
 
 async function measure(database: Database, processes: number) {
   const sink = await openSink();
-  const { outside, start } = await startOutside(database, { SMTP_URL: sink.url, DATABASE_POOL: POOL });
+  const { outside, start } = await startOutside(database, {
+    ...{ SMTP_URL: sink.url, DATABASE_POOL: POOL, MAIL_SHOP_PER_MINUTE: "0", MAIL_SHOP_PER_DAY: "0" },
+  });
   const client = new pg.Client(database.env.DATABASE_URL);
   await client.connect();
   const shops = await installShops(outside, client, SHOPS);
@@ -135,6 +159,8 @@ async function measure(database: Database, processes: number) {
   const workers = await start(processes, "worker");
   const jobs = await processWebhooks(place, client, workers);
   await untilIdle(outside);
+  const changes = await mailAboutChanges(place, workers, outside, sink);
+  await untilIdle(outside);
   await stopAll(workers);
   await client.query("vacuum analyze");
   webs = await start(processes, "web");
@@ -145,7 +171,7 @@ async function measure(database: Database, processes: number) {
   await client.end();
   await outside.stop();
   await sink.close();
-  return { webhooks, jobs, pages };
+  return { webhooks, jobs, changes, pages };
 }
 
 printEnvironment();
@@ -160,9 +186,10 @@ for (const processes of COUNTS) {
 const KINDS = {
   webhooks: "Webhooks stored and queued (web)",
   jobs: "Webhooks processed (worker)",
+  changes: "Changes of a status, until the email has left (worker)",
   pages: "The orders page (web)",
 };
-for (const kind of ["webhooks", "jobs", "pages"] as const) {
+for (const kind of ["webhooks", "jobs", "changes", "pages"] as const) {
   const alone = all[0]!.figures[kind];
   printTable(
     `${KINDS[kind]}, on ${os.cpus().length} cores`,
