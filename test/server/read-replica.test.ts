@@ -19,7 +19,8 @@ it.skipIf(!isBuilt)(
     const server = await startReplicated();
     const primary = openDatabase({ connectionString: server.primary, max: 4 }, () => {});
     const replica = openDatabase({ connectionString: server.replica, max: 4 }, () => {});
-    onFileEnd(() => Promise.all([primary.close(), replica.close()]));
+    onFileEnd(primary.close);
+    onFileEnd(replica.close);
     await migrate(primary.db);
     const times = { everyMs: 100, mostLagMs: 1000 };
     const reader = watchReplica({ primary: primary.db, replica, log: createLog("silent") }, times);

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { ShopDomain } from "../../contract/ids";
@@ -13,6 +14,8 @@ const SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
 const APP_SECRET = "the-secret-of-a-rolling-restart-is-not-one";
 /** Senders of each kind of request, each with one under way at a time. */
 const SENDERS = 3;
+/** Between two requests of a sender: the processes that start need the machine as well. */
+const PAUSE_MS = 20;
 /** How long they go on before, between and after the restarts. */
 const BETWEEN_MS = 500;
 
@@ -29,23 +32,22 @@ it.skipIf(!isBuilt)(
       ...{ APP_SECRET, ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}` },
       ...{
         SMTP_URL: "smtp://127.0.0.1:1",
-        APP_URL: `http://127.0.0.1:${port}`,
         WRITES_PER_MINUTE: "1000000",
       },
     };
     // The simulated Shopify is elsewhere, as the real one is.
     const outside = await startReal(env);
     await untilAnswer(`${outside.url}/readyz`, ({ status }) => status === 200);
-    const web = () => startReal({ ...env, SANDBOX_URL: `${outside.url}/sandbox` });
+    const web = () =>
+      startReal({ ...env, APP_URL: `http://127.0.0.1:${port}`, SANDBOX_URL: `${outside.url}/sandbox` });
     const balancer = await startBalancer(port);
     const [first, second] = await Promise.all([web(), web()]);
     for (const each of [first, second]) balancer.add(each.url);
     await expect.poll(() => balancer.inRotation(), { timeout: 30_000 }).toHaveLength(2);
 
     const load = await startLoad(balancer.url);
-    const pause = () => new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
     for (const old of [first, second]) {
-      await pause();
+      await pause(BETWEEN_MS);
       old.kill("SIGTERM");
       expect(await old.ended).toEqual({ code: 0, signal: null });
       expect(old.complaints()).toEqual([]);
@@ -55,7 +57,7 @@ it.skipIf(!isBuilt)(
       await expect.poll(() => balancer.inRotation(), { timeout: 30_000 }).toContain(next.url);
       expect(balancer.inRotation()).toHaveLength(2);
     }
-    await pause();
+    await pause(BETWEEN_MS);
     const answers = await load.end();
 
     const failed = answers.filter(({ status }) => status !== 200);
@@ -97,6 +99,7 @@ async function startLoad(url: string) {
   };
   const send = async ([what, ask]: [string, () => Promise<Response>]) => {
     while (!isEnded) {
+      await pause(PAUSE_MS);
       const answer = await ask().then(
         async (response) => ({ status: response.status, text: await response.text() }),
         (error: Error) => ({ status: 0, text: String(error.cause ?? error) }),

@@ -29,7 +29,7 @@ function run(program: string, args: string[]): void {
     encoding: "utf8",
     // What pg_ctl starts keeps a pipe open for as long as it runs.
     stdio: program === "pg_ctl" ? "ignore" : "pipe",
-    env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stdout ?? ""}${stderr ?? ""}`);
 }
