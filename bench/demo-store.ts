@@ -47,12 +47,14 @@ export async function untilSynced(product: Started): Promise<void> {
   while ((await state()) !== "done") await pause();
 }
 
-/** Waits until no job could run and no shipment waits for a provider: what was placed before has then been handled. */
+/** Waits until no job could run, no shipment waits for a provider and no delivery is due: what was placed before has then been handled. */
 export async function untilIdle(product: Started): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const countWaiting = async () => {
     const text = await (await fetch(`${product.url}/metrics`, { headers })).text();
-    const counts = [...text.matchAll(/^waybill_(?:jobs|shipments)_waiting\{.*\} (\d+)$/gm)];
+    const counts = [
+      ...text.matchAll(/^waybill_(?:jobs_waiting|shipments_waiting|deliveries_due)\{.*\} (\d+)$/gm),
+    ];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   };
   // Those that run now are not counted: none waits twice in a row.
