@@ -102,6 +102,10 @@ export function createAftership(options: ProviderServerOptions) {
     return c.json(fine({ pagination: { total: trackings.length, has_next_page: false }, trackings }));
   });
 
+  app.post("/trackings/:id/retrack", (c) =>
+    c.json(refusal(4013, "Retrack is not allowed. The shipment is active."), 400),
+  );
+
   app.on(["PUT", "DELETE"], "/trackings/:id", async (c) => {
     const registration = controls.registrations.find(({ id }) => id === c.req.param("id"));
     if (!registration) return c.json(refusal(4004, "Tracking does not exist."), 404);

@@ -112,9 +112,9 @@ export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes 
           ? no(-18019910, `The carrier code '${item.carrier}' is incorrect.`)
           : no(-18019903, "The carrier cannot be detected.");
       }
-      if (item.number.startsWith("SIMPHONE") && !/^\d{4}$/.test(item.phone_number_last_4 ?? ""))
+      if (/^SIM(PHONE|BOTH)/.test(item.number) && !/^\d{4}$/.test(item.phone_number_last_4 ?? ""))
         return no(-18010020, "The last 4 digits of the phone number are required.");
-      if (item.number.startsWith("SIMDATE") && !/^\d{4}-\d\d-\d\d$/.test(item.ship_date ?? ""))
+      if (/^SIM(DATE|BOTH)/.test(item.number) && !/^\d{4}-\d\d-\d\d$/.test(item.ship_date ?? ""))
         return no(-18010022, "The shipping date is required.");
       if (used >= quota) return no(-18019908, "The quota is used up.");
       used++;

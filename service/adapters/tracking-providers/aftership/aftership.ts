@@ -78,10 +78,16 @@ export function aftership(options: AftershipOptions): TrackingProvider {
       mapSequentially<RegisterResult>(shipments, async (shipment) => {
         if (!isSupported(shipment)) return badNumber(shipment);
         let response = await call("POST", "/trackings", toRegistration(shipment), z.unknown());
-        // Some couriers tell nothing without the day of shipping; the others need not know.
-        if ("refusal" in response && response.refusal.code === FIELDS_NEEDED && shipment.shippedAt) {
-          const dated = { ...toRegistration(shipment), tracking_ship_date: dayOf(shipment.shippedAt) };
-          response = await call("POST", "/trackings", dated, z.unknown());
+        // Some couriers tell nothing without more; the others need not know.
+        const demanded = demandedOf(shipment);
+        const wantsMore = "refusal" in response && response.refusal.code === FIELDS_NEEDED;
+        if (wantsMore && Object.keys(demanded).length > 0) {
+          response = await call(
+            "POST",
+            "/trackings",
+            { ...toRegistration(shipment), ...demanded },
+            z.unknown(),
+          );
         }
         if ("data" in response) return { outcome: "accepted", shipment, ...stateIn(shipment, response.data) };
         if (response.refusal.code !== ALREADY_THERE) return refusal(shipment, response.refusal);
@@ -137,6 +143,15 @@ const toRegistration = (shipment: TrackingRequest) => ({
   destination_country_region: alpha3(shipment.destination?.country),
   destination_postal_code: shipment.destination?.zip ?? undefined,
   custom_fields: shipment.tag === null ? undefined : { [TAG_FIELD]: shipment.tag },
+});
+
+/**
+ * What a courier may demand besides, as far as it is known: a refusal does not say which. The phone number is not among it: AfterShip
+ * takes whole ones only, and sends text messages to them.
+ */
+const demandedOf = ({ shippedAt, destination }: TrackingRequest) => ({
+  ...(shippedAt && { tracking_ship_date: dayOf(shippedAt) }),
+  ...(destination?.province && { destination_state: destination.province }),
 });
 
 /** As AfterShip writes a day: 20261118. */

@@ -35,6 +35,7 @@ export function karrio(options: KarrioOptions): TrackingProvider {
       tracking_number: plainNumber(shipment),
       carrier_name: carrier,
       info: {
+        shipping_date: shipment.shippedAt?.toISOString().slice(0, 10),
         shipment_origin_country: shipment.originCountry ?? undefined,
         shipment_destination_country: shipment.destination?.country ?? undefined,
         shipment_destination_postal_code: shipment.destination?.zip ?? undefined,

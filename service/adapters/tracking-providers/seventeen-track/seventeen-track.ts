@@ -88,14 +88,12 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
     });
   }
 
-  const registerEach = (
-    shipments: TrackingRequest[],
-    demanded: (shipment: TrackingRequest) => object = () => ({}),
-  ) =>
+  /** `demanded`: what the couriers of some have asked for, so far. */
+  const registerEach = (shipments: TrackingRequest[], demanded: ReadonlyMap<TrackingRequest, object>) =>
     callEach<RegisterResult>(
       "register",
       shipments,
-      (shipment) => ({ ...toRegistration(shipment), ...demanded(shipment) }),
+      (shipment) => ({ ...toRegistration(shipment), ...demanded.get(shipment) }),
       (shipment) => ({ outcome: "accepted", shipment }),
       (shipment, refused) => unless([ALREADY_REGISTERED], shipment, refused),
     );
@@ -123,7 +121,7 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
         send: (some: TrackingRequest[]) => Promise<RegisterResult[]>,
       ) => {
         for (const shipment of some) results.delete(shipment);
-        if (failure) return;
+        if (failure || some.length === 0) return;
         try {
           for (const result of await send(some)) results.set(result.shipment, result);
         } catch (error) {
@@ -140,12 +138,13 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
       await ask(stopped, retrack);
       const unknown = stopped.filter(hasCode(UNREGISTERED));
       const fresh = [...shipments.filter(({ isStopped }) => !isStopped), ...unknown];
-      await ask(fresh, registerEach);
-      // Some couriers tell nothing without them; the others need not know.
-      const wantsPhone = fresh.filter(({ phoneEnding }) => phoneEnding).filter(hasCode(PHONE_NEEDED));
-      await ask(wantsPhone, (some) => registerEach(some, phoneOf));
-      const wantsDate = fresh.filter(({ shippedAt }) => shippedAt).filter(hasCode(SHIP_DATE_NEEDED));
-      await ask(wantsDate, (some) => registerEach(some, shipDateOf));
+      const demanded = new Map<TrackingRequest, object>();
+      await ask(fresh, (some) => registerEach(some, demanded));
+      // Some couriers tell nothing without them, one after the other; the rest need not know.
+      for (let round = 0; round < DEMANDS.length; round += 1) {
+        const refused = fresh.filter((shipment) => addDemanded(demanded, shipment, results.get(shipment)));
+        await ask(refused, (some) => registerEach(some, demanded));
+      }
       if (failure && results.size === 0) throw failure;
       return shipments.map((shipment) => results.get(shipment) ?? notAsked(shipment, failure!));
     },
@@ -218,9 +217,34 @@ const toRegistration = (shipment: TrackingRequest) => ({
   destination_postal_code: shipment.destination?.zip ?? undefined,
 });
 
-const phoneOf = ({ phoneEnding }: TrackingRequest) => ({ phone_number_last_4: phoneEnding });
+/** Fields that a courier may demand, by the code of its refusal; `valueOf` is undefined where we do not know it. */
+const DEMANDS = [
+  {
+    code: PHONE_NEEDED,
+    field: "phone_number_last_4",
+    valueOf: ({ phoneEnding }: TrackingRequest) => phoneEnding ?? undefined,
+  },
+  {
+    code: SHIP_DATE_NEEDED,
+    field: "ship_date",
+    valueOf: ({ shippedAt }: TrackingRequest) => shippedAt?.toISOString().slice(0, 10),
+  },
+];
 
-const shipDateOf = ({ shippedAt }: TrackingRequest) => ({ ship_date: shippedAt!.toISOString().slice(0, 10) });
+/** Adds the field that the result demands to those sent before; false where it demands none, or one that was sent or is not known. */
+function addDemanded(
+  demanded: Map<TrackingRequest, object>,
+  shipment: TrackingRequest,
+  result: RegisterResult | undefined,
+): boolean {
+  if (result?.outcome !== "rejected") return false;
+  const demand = DEMANDS.find(({ code }) => String(code) === result.code);
+  const value = demand?.valueOf(shipment);
+  const sent = demanded.get(shipment) ?? {};
+  if (!demand || value === undefined || demand.field in sent) return false;
+  demanded.set(shipment, { ...sent, [demand.field]: value });
+  return true;
+}
 
 /** The shipment's entry; where several carriers have its number, the one of its own courier. */
 function entryOf<Entry extends { number: string; carrier?: number | null }>(

@@ -52,20 +52,45 @@ describe("what AfterShip refuses", () => {
     expect(await registering(status, code)).toMatchObject(expected);
   });
 
-  it("is told the day of shipping where the courier demands more, and only then", async () => {
-    const bodies: object[] = [];
+  /** An account whose couriers demand more than the first call tells, and what it was sent. */
+  const aDemandingAccount = () => {
+    const bodies: Record<string, unknown>[] = [];
     const app = new Hono().post("/trackings", async (c) => {
-      bodies.push((await c.req.json()) as object);
-      const code = bodies.length === 1 ? 4011 : 201;
-      return c.json({ meta: { code, message: "" }, data: {} }, code === 201 ? 201 : 400);
+      bodies.push((await c.req.json()) as Record<string, unknown>);
+      const isEnough = "tracking_ship_date" in bodies.at(-1)!;
+      return c.json({ meta: { code: isEnough ? 201 : 4011, message: "" }, data: {} }, isEnough ? 201 : 400);
     });
-    const provider = aftership({ key: "key", url: vendor(app) });
+    return { bodies, provider: aftership({ key: "key", url: vendor(app) }) };
+  };
 
-    const [result] = await provider.register([shipment({ shippedAt: new Date("2026-11-18T10:00:00Z") })]);
+  it("is told day of shipping and state where the courier demands more, and only then, and never the phone", async () => {
+    const { bodies, provider } = aDemandingAccount();
+    const known = {
+      shippedAt: new Date("2026-11-18T10:00:00Z"),
+      destination: { country: "US", city: "Boise", province: "ID", zip: "83702" },
+      phoneEnding: "6789",
+    };
+
+    const [result] = await provider.register([shipment(known)]);
 
     expect(result).toMatchObject({ outcome: "accepted" });
     expect(bodies[0]).not.toHaveProperty("tracking_ship_date");
-    expect(bodies[1]).toMatchObject({ tracking_number: NUMBER, tracking_ship_date: "20261118" });
+    expect(bodies[0]).not.toHaveProperty("destination_state");
+    expect(bodies[1]).toMatchObject({
+      tracking_number: NUMBER,
+      tracking_ship_date: "20261118",
+      destination_state: "ID",
+    });
+    expect(JSON.stringify(bodies)).not.toContain("6789");
+  });
+
+  it("is not asked again where no more is known", async () => {
+    const { bodies, provider } = aDemandingAccount();
+
+    const [result] = await provider.register([shipment()]);
+
+    expect(result).toMatchObject({ outcome: "rejected", code: "4011", isRetryable: false });
+    expect(bodies).toHaveLength(1);
   });
 
   it.each([

@@ -33,6 +33,15 @@ describe.each(Object.keys(providers))("%s", (name) => {
     expect(["accepted", "already"]).toContain(again?.outcome);
   });
 
+  it("takes one again that it is said to have stopped", async () => {
+    account = await anAccount(name);
+    await account.provider.register([shipment("SIMDLV1")]);
+
+    const [again] = await account.provider.register([shipment("SIMDLV1", { isStopped: true })]);
+
+    expect(["accepted", "already"]).toContain(again?.outcome);
+  });
+
   it("is told country and postcode at most, and writes the number as carriers do", async () => {
     account = await anAccount(name);
 

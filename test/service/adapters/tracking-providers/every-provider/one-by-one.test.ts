@@ -6,7 +6,7 @@ import { createKarrio } from "../../../../../sandbox/couriers/karrio";
 import { mockRequests } from "../../../../msw/server";
 import { vendor } from "../../../../msw/vendor";
 import { shipment } from "../seventeen-track/account";
-import { KEY, providers } from "./accounts";
+import { KEY, providers, REGISTERED } from "./accounts";
 
 const servers = { AfterShip: createAftership, EasyPost: createEasypost, Karrio: createKarrio };
 mockRequests();
@@ -81,6 +81,20 @@ describe("Karrio", () => {
       { outcome: "rejected", reason: "Carrier error", isRetryable: true },
       { outcome: "accepted" },
     ]);
+  });
+
+  it("is told the day of shipping, and neither name nor phone", async () => {
+    const bodies: { info: object }[] = [];
+    const app = new Hono().post("*", async (c) => {
+      bodies.push((await c.req.json()) as { info: object });
+      return c.json({ errors: [{ code: "no", message: "No" }] }, 400);
+    });
+    const provider = providers.Karrio!.adapter({ key: KEY, url: vendor(app), requestsPerSecond: 1e9 });
+
+    await provider.register([shipment("SIMDLV1", { shippedAt: new Date(REGISTERED), phoneEnding: "6789" })]);
+
+    expect(bodies[0]!.info).toMatchObject({ shipping_date: "2026-05-04" });
+    expect(JSON.stringify(bodies)).not.toMatch(/6789|customer_name/);
   });
 
   it("is not asked about a courier it could not be told", async () => {

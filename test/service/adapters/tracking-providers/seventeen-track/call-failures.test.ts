@@ -52,7 +52,7 @@ describe("when 17TRACK is not well", () => {
     await expect(account.provider.quota()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  // Calls: a stopped number, forty fresh ones, the others, those that want a phone number, those that want a date.
+  // Calls: a stopped number, forty fresh ones, the others, those that want a phone number or a date, the one that wants both.
   it.each([1, 2, 3, 4, 5])(
     "keeps what was registered before call %i failed, and may be given the rest again",
     async (failing) => {
@@ -67,7 +67,7 @@ describe("when 17TRACK is not well", () => {
       const given = [
         shipment("SIMDLV99", { isStopped: true }),
         ...Array.from({ length: 43 }, (_, at) => shipment(`SIMDLV${at}`)),
-        ...["SIMPHONE1", "SIMDATE1"].map((number) => shipment(number, { phoneEnding: "6789" })),
+        ...["SIMPHONE1", "SIMDATE1", "SIMBOTH1"].map((number) => shipment(number, { phoneEnding: "6789" })),
       ];
 
       const once = await account.provider.register(given).catch((error: unknown) => error);

@@ -64,9 +64,31 @@ describe("registering with 17TRACK", () => {
     const [plain, ...demanded] = account.calls.map(({ body }) => body as Record<string, string>[]);
     expect(JSON.stringify(plain)).not.toMatch(/6789|ship_date/);
     expect(demanded).toMatchObject([
-      [{ number: "SIMPHONE1", phone_number_last_4: "6789" }],
-      [{ number: "SIMDATE1", ship_date: "2026-05-04" }],
+      [
+        { number: "SIMPHONE1", phone_number_last_4: "6789" },
+        { number: "SIMDATE1", ship_date: "2026-05-04" },
+      ],
     ]);
+  });
+
+  it("sends both to a courier that demands one after the other, and asks no more where one is not known", async () => {
+    account = await anAccount();
+    const given = [shipment("SIMBOTH1", { phoneEnding: "6789" }), shipment("SIMBOTH2")];
+    const undated = shipment("SIMBOTH3", { phoneEnding: "6789", shippedAt: null });
+
+    const results = await account.provider.register([...given, undated]);
+
+    expect(results).toMatchObject([
+      { outcome: "accepted" },
+      { outcome: "rejected", code: "-18010020", isRetryable: false },
+      { outcome: "rejected", code: "-18010022", isRetryable: false },
+    ]);
+    const sent = account.calls.map(({ body }) => body as Record<string, string>[]);
+    expect(sent.slice(1)).toMatchObject([
+      [{ number: "SIMBOTH1", phone_number_last_4: "6789" }, { number: "SIMBOTH3" }],
+      [{ number: "SIMBOTH1", phone_number_last_4: "6789", ship_date: "2026-05-04" }],
+    ]);
+    expect(sent).toHaveLength(3);
   });
 
   it("begins anew, once, with a number that was stopped, and registers it where it is not known", async () => {
