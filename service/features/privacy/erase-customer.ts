@@ -1,6 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 import { eraseDeliveries } from "../../platform/deliveries/erase-deliveries";
 import { deleteDownloadsOfShop } from "../../domain/shops/downloads.queries";
 import { addressHashes } from "../../domain/mail-recipients/address-hash";
@@ -20,6 +21,7 @@ import {
   listOrdersOfPerson,
   type ErasureSubject,
 } from "./personal-data.queries";
+import { makeDue } from "../../domain/shipments/make-due.queries";
 import { rememberErasure } from "../../domain/orders/remember-erasure";
 import { personTerms } from "./person-terms";
 import { phoneNumberOf } from "../../platform/sms/phone-number";
@@ -86,7 +88,8 @@ export async function eraseCustomerIn(
   // What names no shop: couriers' pushes by number, what is told of emails by address.
   const ofNoShop = [...numbers, ...mails];
   const named = { terms: [...shopifyIds, ...mails], numbers: ofNoShop, exceptTopics: PRIVACY_TOPICS };
-  await eraseFromInbox(tx, domain, named, now);
+  if (await eraseFromInbox(tx, domain, named, now))
+    for (const each of await makeDue(tx, numbers, now)) await noteChange(tx, each, "checks");
   await writeAudit(tx, {
     shopId: shop,
     actor: "shopify",

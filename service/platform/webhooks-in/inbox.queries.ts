@@ -90,18 +90,18 @@ export async function deleteInboxOfShop(tx: Db, domain: string): Promise<void> {
 
 /**
  * Erases unprocessed webhooks about a customer: this shop's with one of `terms` in the body, and couriers' with one of
- * `numbers`, but those of `exceptTopics`. They are marked as processed, because the body is emptied; the reconciliation and the sweep read their
- * orders and shipments again.
+ * `numbers`, but those of `exceptTopics`. They are marked as processed, because the body is emptied; the reconciliation reads their orders
+ * again. Returns whether there was one that names no shop: whatever it told of another shop is gone as well.
  */
 export async function eraseFromInbox(
   tx: Db,
   domain: string,
   { terms, numbers, exceptTopics }: { terms: string[]; numbers: string[]; exceptTopics: readonly string[] },
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const contains = (list: string[]) => sql<boolean>`exists (
     select 1 from unnest(${list}::text[]) as term where position(convert_to(term, 'UTF8') in inbox.body) > 0)`;
-  await tx
+  const erased = await tx
     .updateTable("inbox")
     .set({ processedAt: at, body: Buffer.alloc(0) })
     .where("processedAt", "is", null)
@@ -112,5 +112,7 @@ export async function eraseFromInbox(
         where.and([where("shopDomain", "is", null), contains(numbers)]),
       ]),
     )
+    .returning("shopDomain")
     .execute();
+  return erased.some(({ shopDomain }) => shopDomain === null);
 }

@@ -91,6 +91,8 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listShopsByDomain ← features/privacy/erase-again.ts": "a whole database is restored",
   "listByTrackingNumber ← domain/shipments/apply-pushes.ts":
     "in the job that handles a courier's pushes, which name no shop",
+  "makeDue ← features/privacy/erase-customer.ts":
+    "a push that is erased may have been about another shop's shipment of the same number",
   "listMessagesOfProvider ← domain/mail-recipients/apply-mail-events.ts":
     "in the job that handles what is told of emails, which names no shop",
   "listProviderOverrides ← domain/tracking-providers/overrides/provider-overrides.ts": "our staff's command",
