@@ -22,6 +22,13 @@ const parts = {
       },
     });
   },
+  /** The web process, the worker or both are killed while parcels are registered, read or pushed: each of the nine kinds 20 times. */
+  tracking(options) {
+    ensureBuild();
+    run("npx", ["vitest", "run", "--project", "node", "test/crash/tracking-kill", ...options], {
+      env: { TRACKING_KILLS: "180", ...process.env },
+    });
+  },
   /** One change at a time in machines/ and permissions/, each of which some test must notice. Options: scripts/mutants.ts. */
   mutants(options) {
     run(process.execPath, ["--import", "tsx", "scripts/mutants.ts", ...options]);

@@ -35,9 +35,10 @@ export async function readFacts(db: Db) {
     select name, state::text as state, count(*)::int as count from jobs.job
     where name in (${sql.join(WORK)}) group by 1, 2 order by 1, 2
   `.execute(plain);
-  const rest = await sql<{ units: number; unsent: number; unprocessed: number }>`
+  const rest = await sql<{ units: number; unsent: number; unprocessed: number; queued: number }>`
     select (select count(*)::int from quota_units) as units,
       (select count(*)::int from inbox where processed_at is null) as unprocessed,
+      (select count(*)::int from tracking_queue) as queued,
       (select count(*)::int from deliveries where channel = 'customer-mail') as unsent
   `.execute(plain);
   return { orders: orders.rows, inbox: inbox.rows, jobs: work.rows, ...rest.rows[0]! };

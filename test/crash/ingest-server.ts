@@ -34,7 +34,7 @@ replyToParent<Asks>(
     facts: () => gatherFacts(service.ctx.db),
     pushFacts: () => gatherPushFacts(service.ctx.db),
     async endWaits() {
-      await endWaits(service.ctx.db, startedAt);
+      await endWaits(service.ctx, startedAt);
       return {};
     },
   },

@@ -3,9 +3,9 @@ import type { Facts } from "./ingest-facts";
 
 const isOpen = (state: string) => state === "created" || state === "retry" || state === "active";
 
-/** Nothing is left to do: no open job, no mail to a customer that waits, and no entry of the inbox, whoever sent it. */
-export function isSettled({ jobs, unprocessed, unsent }: Facts): boolean {
-  return jobs.every(({ state }) => !isOpen(state)) && unprocessed === 0 && unsent === 0;
+/** Nothing is left to do: no open job, no parcel to ask a provider about, no mail that waits, and no entry of the inbox, whoever sent it. */
+export function isSettled({ jobs, unprocessed, unsent, queued }: Facts): boolean {
+  return jobs.every(({ state }) => !isOpen(state)) && unprocessed + unsent + queued === 0;
 }
 
 /** Everything that is not as Shopify has it, in words; empty where nothing was lost and nothing happened twice. */

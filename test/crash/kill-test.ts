@@ -23,13 +23,15 @@ interface KillTest {
   short?: { on: "embedded" | "server"; kills?: number; amount: number };
   /** So many kills, on both databases: npm run soak. `kills` is undefined in npm test. */
   long: { kills: string | undefined; amount: (kills: number) => number };
+  /** Several processes share the database, which the embedded one does not allow. */
+  needsServer?: boolean;
 }
 
 /**
  * Runs the script as a person would run it; its last line is the verdict, the lines before it the reasons. The long form prints
  * all of it, because its figures are wanted as well.
  */
-export function killTest({ killed, proves, script, short, long }: KillTest): void {
+export function killTest({ killed, proves, script, short, long, needsServer = false }: KillTest): void {
   const kills = Number(long.kills ?? short?.kills ?? 1);
   const amount = long.kills ? long.amount(kills) : (short?.amount ?? 0);
   const verdict = async (url: string, signal: AbortSignal): Promise<string> => {
@@ -44,7 +46,8 @@ export function killTest({ killed, proves, script, short, long }: KillTest): voi
   const isBuilt = existsSync(path.join(projectRoot, "build/server/index.js"));
 
   describe(killed, () => {
-    const databases = long.kills ? (["embedded", "server"] as const) : short ? [short.on] : [];
+    const all = needsServer ? (["server"] as const) : (["embedded", "server"] as const);
+    const databases = long.kills ? all : short ? [short.on] : [];
     if (databases.length === 0) it.skip(proves);
     for (const kind of databases) {
       it(
@@ -52,7 +55,7 @@ export function killTest({ killed, proves, script, short, long }: KillTest): voi
         async ({ skip, signal }) => {
           if (!isBuilt) skip("nothing is built: npm run build");
           const url = kind === "server" ? await findServer() : undefined;
-          if (kind === "server" && long.kills && !url) skip("no PostgreSQL server answers");
+          if (kind === "server" && (long.kills || needsServer) && !url) skip("no PostgreSQL server answers");
 
           const said = await verdict(url ?? "", signal);
 

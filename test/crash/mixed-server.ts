@@ -39,7 +39,7 @@ replyToParent<Asks>(
     },
     work: () => lookForWork(ctx.db),
     async endWaits() {
-      await endWaits(ctx.db, startedAt);
+      await endWaits(ctx, startedAt);
       return {};
     },
     facts: () => gatherMixedFacts(ctx.db),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../service/platform/db/database";
 
 /** What became of a courier's pushes: each shipment with its events and mails, and how many pushes were stored. */
-export async function gatherPushFacts(db: Db) {
+export async function gatherPushFacts(db: Db, source = "simulated") {
   const plain = db.withoutPlugins();
   const shipments = await sql<{ number: string; status: string; events: string[]; mails: string[] }>`
     select s.tracking_number as number, s.status,
@@ -15,7 +15,7 @@ export async function gatherPushFacts(db: Db) {
     from shipments s order by 1
   `.execute(plain);
   const inbox = await sql<{ id: string; isProcessed: boolean }>`
-    select id, processed_at is not null as "isProcessed" from inbox where source = 'simulated'
+    select id, processed_at is not null as "isProcessed" from inbox where source = ${source}
   `.execute(plain);
   return { shipments: shipments.rows, pushes: inbox.rows };
 }

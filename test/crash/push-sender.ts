@@ -81,10 +81,15 @@ export function createPushSender(appUrl: string, appSecret: string, begunAt: num
 const LANES = 8;
 
 /** An order with a shipment for each number, as Shopify sends them. */
-export function placeShipments({ shopify }: Pick<Outside, "shopify">, shop: string, numbers: string[]): void {
+export function placeShipments(
+  { shopify }: Pick<Outside, "shopify">,
+  shop: string,
+  numbers: string[],
+  company?: string,
+): void {
   for (const trackingNumber of numbers) {
     const { id } = shopify.placeOrder(shop, { email: `${trackingNumber}@example.com` });
-    shopify.fulfillOrder(shop, id, { trackingNumber });
+    shopify.fulfillOrder(shop, id, { trackingNumber, company });
   }
 }
 

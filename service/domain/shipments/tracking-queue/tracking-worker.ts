@@ -30,7 +30,7 @@ const ASKS_FOR_MS = 60_000;
  * A shipment that is claimed longer is taken for a dead process's: longer than the last portion takes that is begun, which is five
  * calls, each with its wait for a turn (5 s) and the longest time-out of a provider (30 s).
  */
-const LEASE_MS = ASKS_FOR_MS + 180_000;
+export const LEASE_MS = ASKS_FOR_MS + 180_000;
 /** Shipments of a claim without a provider: nobody is called, and some expire. */
 const UNASKED = 100;
 
