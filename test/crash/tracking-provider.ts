@@ -13,7 +13,7 @@ const LATENCY_MS = 120;
 const TRY_AGAIN_MS = 150;
 const ANSWERS_WITHIN_MS = 5000;
 /** USPS, as 17TRACK names it. */
-const CARRIER = 21051;
+const COURIER = 21051;
 /** 17TRACK's words for the steps of STORY. */
 const STAGES = ["InfoReceived", "PickedUp", "Departure", "OutForDelivery", "Delivered"];
 const MAIN_STATUSES = ["InfoReceived", "InTransit", "InTransit", "OutForDelivery", "Delivered"];
@@ -110,8 +110,8 @@ export async function openTrackingProvider(appUrl: string) {
       new Promise<void>((resolve) => waiting.set(moment, [...(waiting.get(moment) ?? []), resolve])),
     /** Every push of what was taken so far is answered. */
     async pushed() {
-      for (let told = -1; told < stories.length;) {
-        told = stories.length;
+      for (let waited = -1; waited < stories.length;) {
+        waited = stories.length;
         await Promise.all(stories);
       }
     },
@@ -133,11 +133,11 @@ function pushOf(number: string, step: number, at: Date): string {
     stage: STAGES[step],
     sub_status: null,
   };
-  const provider = { key: CARRIER, name: "USPS", country: "US" };
+  const provider = { key: COURIER, name: "USPS", country: "US" };
   return JSON.stringify({
     event: "TRACKING_UPDATED",
     data: {
-      ...{ number, carrier: CARRIER, tag: null },
+      ...{ number, carrier: COURIER, tag: null },
       track_info: {
         latest_status: { status: MAIN_STATUSES[step], sub_status: null },
         tracking: { providers: [{ provider, events: [event] }] },

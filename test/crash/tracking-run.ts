@@ -14,7 +14,7 @@ import { findProviderFaults } from "./tracking-verdict";
 export interface TrackingRun {
   kills: number;
   /** Parcels in all, an equal share for each kill. */
-  parcels: number;
+  shipments: number;
   /** A PostgreSQL server: web and worker are processes of their own. */
   server: string;
   say: (line: string) => void;
@@ -37,7 +37,7 @@ const WAITS_MS = 5000;
 const CHECKED = 60;
 
 /** Answers what is not as it should be after all; empty where nothing was lost and nothing happened twice. */
-export const killWhileParcelsAreTracked = ({ server, ...rest }: TrackingRun): Promise<string[]> =>
+export const killDuringTracking = ({ server, ...rest }: TrackingRun): Promise<string[]> =>
   withGround(server, async (outside, env) => {
     const provider = await openTrackingProvider(env.APP_URL!);
     try {
@@ -51,7 +51,7 @@ async function run(
   outside: Outside,
   provider: Provider17Track,
   env: Record<string, string>,
-  { kills, parcels, say }: Omit<TrackingRun, "server">,
+  { kills, shipments, say }: Omit<TrackingRun, "server">,
 ): Promise<string[]> {
   const complaints: string[] = [];
   const ports = { web: env.PORT!, worker: String(await freePort()) };
@@ -81,7 +81,7 @@ async function run(
   for (let kill = 0; kill < kills; kill += 1) {
     const { who, moment } = kindOf(kill);
     const isUnderWay = provider.next(moment);
-    for (let share = Math.round((parcels * (kill + 1)) / kills); numbers.length < share;) {
+    for (let share = Math.round((shipments * (kill + 1)) / kills); numbers.length < share;) {
       const number = `SIMNONE${10_000 + numbers.length}`;
       placeShipments(outside, SHOPS[numbers.length % SHOPS.length]!, [number], "USPS");
       numbers.push(number);

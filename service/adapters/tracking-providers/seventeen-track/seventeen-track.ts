@@ -241,7 +241,7 @@ function addDemanded(
   const demand = DEMANDS.find(({ code }) => String(code) === result.code);
   const value = demand?.valueOf(shipment);
   const sent = demanded.get(shipment) ?? {};
-  if (!demand || value === undefined || demand.field in sent) return false;
+  if (!demand || value === undefined || Object.hasOwn(sent, demand.field)) return false;
   demanded.set(shipment, { ...sent, [demand.field]: value });
   return true;
 }

@@ -68,6 +68,9 @@ const stateOf = (number: string) =>
     .where("trackingNumber", "=", number)
     .executeTakeFirstOrThrow();
 
+/** A minute later than it was sent. */
+const AHEAD = { agoMs: -60_000, laterMs: 120_000 };
+
 const queued = () => service.ctx.db.selectFrom("trackingQueue").selectAll().execute();
 
 describe("new parcels", () => {
@@ -163,7 +166,7 @@ describe("the rate of a provider", () => {
     );
     const taken = turns.filter(({ turn }) => turn !== null);
     // As if each had arrived a minute later than it was sent.
-    for (const { turn } of taken) await moveTurn(service.ctx.db, "first", turn!, -60_000);
+    for (const { turn } of taken) await moveTurn(service.ctx.db, "first", turn!, AHEAD);
     const late = await tryTurn(pools.at(-1)!, "first", 3);
     await pauseTurns(service.ctx.db, "second", 120);
     const paused = await tryTurn(pools.at(-1)!, "second", 3);
@@ -201,8 +204,20 @@ describe("the rate of a provider", () => {
     await sql`update provider_turns set taken = array[now() - interval '1 hour'] where account = 'slow'`.execute(
       db,
     );
-    await moveTurn(db, "slow", slow!, -60_000);
+    await moveTurn(db, "slow", slow!, AHEAD);
     expect((await tryTurn(db, "slow", 1)).turn).toBeNull();
+  });
+
+  it("is counted no later than its call may have arrived, however late that is told", async () => {
+    const { db } = service.ctx;
+    const { turn } = await tryTurn(db, "told late", 1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await moveTurn(db, "told late", turn!, { agoMs: 0, laterMs: 20 });
+
+    const { rows } = await sql<{ ms: number }>`
+      select extract(epoch from taken[1] - ${turn}::timestamptz) * 1000 as ms from provider_turns
+      where account = 'told late'`.execute(db);
+    expect(Number(rows[0]!.ms)).toBe(20);
   });
 
   it("is not waited for where the provider has asked for a long pause", async () => {

@@ -57,21 +57,21 @@ it("a push is never lost, whatever is asked, answered and changed while it comes
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (story, isAnswered) => {
       answersRegistrations = isAnswered;
-      const { parcels, number } = await aNumberOfTwoShops();
+      const { shipments, number } = await aNumberOfTwoShops();
       const calls: Promise<unknown>[] = [];
-      for (const { step, of } of story) await take(step, parcels[of]!, number, calls);
+      for (const { step, of } of story) await take(step, shipments[of]!, number, calls);
       while (answers.length > 0) answers.shift()!();
       await Promise.all(calls);
       await settleAll();
 
-      for (const { id } of parcels) expect(await scansOf(id)).toEqual(scans.map(({ message }) => message));
+      for (const { id } of shipments) expect(await scansOf(id)).toEqual(scans.map(({ message }) => message));
     }),
     { numRuns: propertyRuns(15) },
   );
 });
 
 it("a push that is erased with one shop's customer is made up for by a read in the other", async () => {
-  const { parcels, number } = await aNumberOfTwoShops();
+  const { shipments, number } = await aNumberOfTwoShops();
   await pushTracking(service, [
     { trackingNumber: number, events: [], estimatedDelivery: null, isTrackingStopped: false },
   ]);
@@ -80,48 +80,51 @@ it("a push that is erased with one shop's customer is made up for by a read in t
     .selectFrom("orders")
     .innerJoin("shipments", "shipments.orderId", "orders.id")
     .select("shopifyId")
-    .where("shipments.id", "=", parcels[0]!.id)
+    .where("shipments.id", "=", shipments[0]!.id)
     .executeTakeFirstOrThrow();
   const dueAt = async () => {
-    const of = service.ctx.db.selectFrom("shipments").select("nextCheckAt").where("id", "=", parcels[1]!.id);
+    const of = service.ctx.db
+      .selectFrom("shipments")
+      .select("nextCheckAt")
+      .where("id", "=", shipments[1]!.id);
     return (await of.executeTakeFirstOrThrow()).nextCheckAt;
   };
   expect((await dueAt())!.getTime()).toBeGreaterThan(service.clock.now.getTime());
 
   const person = { shopifyIds: [shopifyId], email: null, phone: null };
-  await eraseCustomer(service.ctx, parcels[0]!.shop.id, person);
+  await eraseCustomer(service.ctx, shipments[0]!.shop.id, person);
 
   expect(await dueAt()).toEqual(service.clock.now);
 });
 
-interface Parcel {
+interface OfShop {
   id: ShipmentId;
   shop: TestShop;
 }
 
-async function aNumberOfTwoShops(): Promise<{ parcels: Parcel[]; number: string }> {
+async function aNumberOfTwoShops(): Promise<{ shipments: OfShop[]; number: string }> {
   scans = [];
   answers = [];
   const number = `SIMBETWEEN${(numbers += 1)}`;
-  const parcels: Parcel[] = [];
+  const shipments: OfShop[] = [];
   for (const shop of shops) {
-    const { shipments, id } = await anOrder(service, shop);
+    const order = await anOrder(service, shop);
     await service.ctx.db
       .updateTable("shipments")
       .set({ trackingNumber: number })
       .where("shopId", "=", shop.id)
-      .where("orderId", "=", id)
+      .where("orderId", "=", order.id)
       .execute();
-    parcels.push({ id: shipments[0]!.id, shop });
+    shipments.push({ id: order.shipments[0]!.id, shop });
   }
   // What saving the orders has queued is no part of the story.
   await settleAll();
-  return { parcels, number };
+  return { shipments, number };
 }
 
 async function take(
   step: (typeof STEPS)[number],
-  { id, shop }: Parcel,
+  { id, shop }: OfShop,
   number: string,
   calls: Promise<unknown>[],
 ): Promise<void> {
