@@ -31,8 +31,8 @@ const CALLS_PER_SECOND = 3;
 const TICKS = 10;
 /** What a call takes at the provider. */
 const LATENCY_MS = 150;
-/** Until calls are full. */
-const WARM_UP_S = 3;
+/** Until calls are full, and each process has learnt how long a call takes at least (turns.ts): before that it leaves more time between two. */
+const WARM_UP_S = 5;
 const KEY = "0123456789ABCDEF0123456789ABCDEF";
 
 async function openService(env: Record<string, string>) {

@@ -104,6 +104,14 @@ export interface ProviderLimits {
   courierChanges: number;
 }
 
+/** One call that the provider's rate allows now. */
+export interface ReservedTurn {
+  /** The first call that is sent within `run` is that one. */
+  within<Result>(run: () => Promise<Result>): Promise<Result>;
+  /** Lets another call be sent instead, where none was. */
+  giveBack(): Promise<void>;
+}
+
 /** A tracking provider. Every method but the two synchronous webhook ones may throw ProviderError. */
 export interface TrackingProvider {
   readonly id: EventSource;
@@ -115,6 +123,8 @@ export interface TrackingProvider {
   register(shipments: TrackingRequest[]): Promise<RegisterResult[]>;
   read(shipments: TrackingRequest[]): Promise<ReadResult[]>;
   stop(shipments: TrackingRequest[]): Promise<RegisterResult[]>;
+  /** Waits for the next call before it is known what it will hold; absent where a call holds one shipment, null where no rate is kept. */
+  reserveTurn?(): Promise<ReservedTurn | null>;
   changeCourier(shipment: TrackingRequest, courier: string): Promise<RegisterResult>;
   /** Null where the provider has no quota. */
   quota(): Promise<ProviderQuota | null>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ClientOptions } from "../shared/client-options";
-import { callInTurn, refusedForRate } from "../shared/call-in-turn";
+import { callInTurn, type Rate, refusedForRate } from "../shared/call-in-turn";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import { Envelope, AccountError } from "./responses";
 import { isRateCode, kindOf } from "./error-codes";
@@ -14,10 +14,15 @@ export type Call = <Output extends z.ZodType>(
   response: Output,
 ) => Promise<z.output<Output>>;
 
+/** All calls of an account share one rate. */
+export const rateOf = ({ requestsPerSecond = 3, turns }: SeventeenTrackOptions): Rate => ({
+  ...{ account: "17track", perSecond: requestsPerSecond, turns },
+});
+
 /** 17TRACK's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
 export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
-  const { key, url, timeoutMs = 15_000, requestsPerSecond = 3, turns } = options;
-  const rate = { account: "17track", perSecond: requestsPerSecond, turns };
+  const { key, url, timeoutMs = 15_000 } = options;
+  const rate = rateOf(options);
 
   return async (verb, body, answer) => {
     const headers = { "17token": key };

@@ -11,10 +11,11 @@ import {
   type TrackingResult,
   UNREGISTERED,
 } from "../../../domain/tracking-providers/provider";
+import { reserveTurn } from "../shared/call-in-turn";
 import { notAsked } from "../shared/map-sequentially";
 import { Batch, Quota, TrackedNumber } from "./responses";
 import { carrierKey, courierOf } from "./carrier-keys";
-import { seventeenTrackClient } from "./client";
+import { rateOf, seventeenTrackClient } from "./client";
 import type { SeventeenTrackOptions } from "./client";
 import {
   ALREADY_REGISTERED,
@@ -111,6 +112,7 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
   return {
     id: "17track",
     limits,
+    reserveTurn: () => reserveTurn(rateOf(options)),
 
     async register(shipments) {
       const results = new Map<TrackingRequest, RegisterResult>();

@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { activeProviders } from "../../tracking-providers/active-providers";
+import { LONGEST_WAIT_MS } from "../../tracking-providers/budget/turns";
+import { ProviderError, type ReservedTurn, type TrackingProvider } from "../../tracking-providers/provider";
 import { portionOf } from "../portions";
 import { ALONE_FROM, askClaim } from "./ask-claim";
 import { askProvidersType } from "./queue-tracking";
@@ -75,23 +77,37 @@ export function createTrackingWorker(): TrackingWorker {
 
   /** Claims and asks until nothing of the lane is due. */
   async function drain(ctx: Context, name: string, lane: Lane): Promise<void> {
-    for (;;) {
+    while (!isResting) {
       lane.isWokenAgain = false;
-      lane.claimedAt = performance.now();
-      const limit = batchSizeOf(ctx, name);
-      const claim = { lane: name, now: ctx.now(), leaseMs: LEASE_MS, limit, after: lane.after };
-      const rows = isResting
-        ? []
-        : await transaction(ctx.db, (tx) => claimQueued(tx, { ...claim, aloneFrom: ALONE_FROM }));
+      const turn = await reserveTurn(ctx, name);
+      if (turn === "taken by others") continue;
+      const hasAsked = await claimAndAsk(ctx, name, lane, turn).finally(() => turn?.giveBack());
       // Rows that are committed after a claim has looked wake the lane, which then looks again.
-      if (rows.length === 0 && !lane.isWokenAgain) return;
-      if (rows.length === 0) continue;
-      lane.after = rows.reduce((last, row) => (row.place > last.place ? row : last)).shopId;
-      // A full call, or one for a shipment alone: there are more, for which another slot need not wait.
-      if (rows.length === limit || rows[0]!.isAlone) open(ctx, name, lane);
-      const endsAt = lane.claimedAt + ASKS_FOR_MS;
-      await askClaim(ctx, rows, () => performance.now() < endsAt);
+      if (!hasAsked && !lane.isWokenAgain) return;
     }
+  }
+
+  /** False where nothing is due. */
+  async function claimAndAsk(
+    ctx: Context,
+    name: string,
+    lane: Lane,
+    turn: ReservedTurn | null,
+  ): Promise<boolean> {
+    lane.claimedAt = performance.now();
+    const limit = batchSizeOf(ctx, name);
+    const claim = { lane: name, now: ctx.now(), leaseMs: LEASE_MS, limit, after: lane.after };
+    const rows = isResting
+      ? []
+      : await transaction(ctx.db, (tx) => claimQueued(tx, { ...claim, aloneFrom: ALONE_FROM }));
+    if (rows.length === 0) return false;
+    lane.after = rows.reduce((last, row) => (row.place > last.place ? row : last)).shopId;
+    // A full call, or one for a shipment alone: there are more, for which another slot need not wait.
+    if (rows.length === limit || rows[0]!.isAlone) open(ctx, name, lane);
+    const endsAt = lane.claimedAt + ASKS_FOR_MS;
+    const ask = () => askClaim(ctx, rows, () => performance.now() < endsAt);
+    await (turn ? turn.within(ask) : ask());
+    return true;
   }
 
   return {
@@ -122,10 +138,32 @@ export function createTrackingWorker(): TrackingWorker {
 
 const slotsOf = (lane: string) => (lane.startsWith("register ") ? SLOTS.register : SLOTS.read);
 
+function providerOf(ctx: Context, lane: string): TrackingProvider | undefined {
+  const [, id] = lane.split(" ");
+  return ctx.trackingProviders.find((each) => each.id === id) ?? activeProviders(ctx)[0];
+}
+
+/**
+ * The lane's next call, taken before its shipments are claimed: what comes while it is waited for is in it. Null where nothing is
+ * due, where the provider keeps no rate, and where it has asked for a pause, which the claim's own call meets again.
+ */
+async function reserveTurn(ctx: Context, lane: string): Promise<ReservedTurn | "taken by others" | null> {
+  const provider = providerOf(ctx, lane);
+  if (!provider?.reserveTurn) return null;
+  const due = await listDueLanes(ctx.db, ctx.now());
+  if (!due.includes(lane)) return null;
+  try {
+    return await provider.reserveTurn();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const isSoon = error.retryAfter !== null && error.retryAfter * 1000 <= LONGEST_WAIT_MS;
+    return isSoon ? "taken by others" : null;
+  }
+}
+
 /** As many shipments as one call of the lane's provider holds. */
 function batchSizeOf(ctx: Context, lane: string): number {
-  const [call, id] = lane.split(" ");
-  const active = activeProviders(ctx);
-  const provider = ctx.trackingProviders.find((each) => each.id === id) ?? active[0];
+  const [call] = lane.split(" ");
+  const provider = providerOf(ctx, lane);
   return provider ? portionOf(provider, call === "register" ? "register" : "read") : UNASKED;
 }

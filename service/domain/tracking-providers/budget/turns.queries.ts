@@ -5,27 +5,31 @@ import type { Db } from "../../../platform/db/database";
 const WINDOW_MS = 1015;
 
 /**
- * Counts a call where the window has room for it; else the milliseconds until it may have. One statement, whose row lock makes all
- * processes take turns. `turn`: when it was counted, as the database writes it. The wait is at least 1 ms: it is reckoned by the row as it
- * was when the statement began, which may have had room that another process has taken meanwhile.
+ * Counts a call where the window has room for it, or will have within `aheadMs`; else the milliseconds until it may be counted. One
+ * statement, whose row lock makes all processes take turns. `turn`: when it is counted, as the database writes it, in `inMs`. The wait is
+ * at least 1 ms: it is reckoned by the row as it was when the statement began, which may have had room that another process has taken
+ * meanwhile.
  */
 export async function tryTurn(
   db: Db,
   account: string,
   perSecond: number,
-): Promise<{ turn: string | null; waitMs: number }> {
-  const { rows } = await sql<{ turn: string | null; waitMs: number }>`
+  aheadMs = 0,
+): Promise<{ turn: string | null; inMs: number; waitMs: number }> {
+  const soon = sql`clock_timestamp() + ${aheadMs}::integer * interval '1 millisecond'`;
+  const { rows } = await sql<{ turn: string | null; inMs: number; waitMs: number }>`
     with counted as (
       insert into provider_turns as t (account, taken) values (${account}, array[clock_timestamp()])
       on conflict (account) do update
         set taken = array(
           select taken from unnest(t.taken) as taken order by taken desc limit ${perSecond}::integer - 1
-        ) || clock_timestamp()
-        where ${freeAt(perSecond)} <= clock_timestamp()
+        ) || greatest(clock_timestamp(), ${freeAt(perSecond)})
+        where ${freeAt(perSecond)} <= ${soon}
       returning taken[cardinality(taken)] as turn
     )
-    select (select turn::text from counted) as turn, coalesce((
-      select greatest(ceil(extract(epoch from ${freeAt(perSecond)} - clock_timestamp()) * 1000), 1)
+    select (select turn::text from counted) as turn,
+      coalesce((select greatest(extract(epoch from turn - clock_timestamp()) * 1000, 0) from counted), 0)::float8 as in_ms, coalesce((
+      select greatest(ceil(extract(epoch from ${freeAt(perSecond)} - (${soon})) * 1000), 1)
       from provider_turns t where t.account = ${account}), 1)::integer as wait_ms
   `.execute(db);
   return rows[0]!;
@@ -37,12 +41,29 @@ const freeAt = (perSecond: number) => sql`greatest(
     + ${WINDOW_MS}::integer * interval '1 millisecond',
   t.paused_until, 'epoch')`;
 
-/** Counts a call later than it was, so many milliseconds ago; also one that has left the window meanwhile. */
-export async function moveTurn(db: Db, account: string, turn: string, msAgo: number): Promise<void> {
+/**
+ * Counts a call when it has arrived at the latest: so long ago, and not so much later than it was counted, which is the nearer one where
+ * this statement had to wait. Also one that has left the window meanwhile.
+ */
+export async function moveTurn(
+  db: Db,
+  account: string,
+  turn: string,
+  { agoMs, laterMs }: { agoMs: number; laterMs: number },
+): Promise<void> {
+  const millisecond = sql`interval '1 millisecond'`;
   await sql`
-    update provider_turns set taken = array_remove(taken, ${turn}::timestamptz)
-      || greatest(${turn}::timestamptz, clock_timestamp() - ${msAgo} * interval '1 millisecond')
+    update provider_turns set taken = array_remove(taken, ${turn}::timestamptz) || greatest(${turn}::timestamptz,
+      least(clock_timestamp() - ${agoMs} * ${millisecond}, ${turn}::timestamptz + ${laterMs} * ${millisecond}))
     where account = ${account}`.execute(db);
+}
+
+/** Counts a call no longer: it was not sent. */
+export async function dropTurn(db: Db, account: string, turn: string): Promise<void> {
+  await sql`
+    update provider_turns set taken = array_remove(taken, ${turn}::timestamptz) where account = ${account}`.execute(
+    db,
+  );
 }
 
 /** Lets nobody call until then; a longer pause stays. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../../../platform/db/database";
 import { ProviderError } from "../provider";
-import { moveTurn, pauseTurns, tryTurn } from "./turns.queries";
+import { dropTurn, moveTurn, pauseTurns, tryTurn } from "./turns.queries";
 
 /** Keeps the calls of all processes together within a provider's rate. */
 export interface Turns {
@@ -10,15 +10,27 @@ export interface Turns {
    * @throws ProviderError `rate_limited`, with the time to wait, where that is more than LONGEST_WAIT_MS
    */
   take(account: string, perSecond: number): Promise<() => Promise<void>>;
+  /** The same a moment ahead, before it is known what the call will hold. */
+  reserve?(account: string, perSecond: number): Promise<Turn>;
   /** The provider has asked for silence: no process calls it until then. */
   pause(account: string, seconds: number): Promise<void>;
 }
 
+/** One call that is allowed now, or in a moment. */
+export interface Turn {
+  /** Waits for that moment; returns what is to be told when the call is answered. */
+  send(): Promise<() => Promise<void>>;
+  /** There is nothing to call for: another call may be sent instead. */
+  giveBack(): Promise<void>;
+}
+
 /** Whoever waits longer would hold a slot and a claim of shipments that others may ask about meanwhile. */
 export const LONGEST_WAIT_MS = 5_000;
+/** So long ahead a call is kept for whoever looks meanwhile what it will hold: a claim takes that long on a busy machine. */
+const AHEAD_MS = 120;
 /** Between two looks at a turn that others may have taken meanwhile. */
 const SHORTEST_WAIT_MS = 5;
-/** A call that has taken so much longer than the shortest may have arrived as much later than it was counted. */
+/** A call that may have arrived by more than this later than it was counted is counted anew. */
 const LATE_MS = 5;
 /** Calls until a shortest time is known: the first open connections. */
 const LEARNS_FROM = 5;
@@ -34,30 +46,48 @@ export function databaseTurns(db: Db): Turns {
   /** How long the fastest call of an account takes, and of how many that is known. */
   const fastest = new Map<string, { ms: number; calls: number }>();
   return {
-    async take(account, perSecond) {
-      const givesUpAt = performance.now() + LONGEST_WAIT_MS;
-      for (;;) {
-        const { waitMs, turn } = await tryTurn(db, account, perSecond);
-        if (turn !== null) return answered(account, turn);
-        if (performance.now() + waitMs > givesUpAt) {
-          const seconds = Math.ceil(waitMs / 1000);
-          throw new ProviderError("rate_limited", `${account} may be called again in ${seconds} s`, seconds);
-        }
-        await pause(Math.max(waitMs, SHORTEST_WAIT_MS));
-      }
-    },
+    take: async (account, perSecond) => (await reserve(account, perSecond, 0)).send(),
+    reserve: (account, perSecond) => reserve(account, perSecond, AHEAD_MS),
     pause: (account, seconds) => pauseTurns(db, account, seconds),
   };
 
-  function answered(account: string, turn: string) {
-    const startedAt = performance.now();
+  async function reserve(account: string, perSecond: number, aheadMs: number): Promise<Turn> {
+    const givesUpAt = performance.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const askedAt = performance.now();
+      const { waitMs, turn, inMs } = await tryTurn(db, account, perSecond, aheadMs);
+      if (turn !== null) {
+        // The turn itself is not before it was asked for, and not after the answer.
+        const [earliest, latest] = [askedAt + inMs, performance.now() + inMs];
+        return {
+          async send() {
+            const leftMs = latest - performance.now();
+            if (leftMs > 0) await pause(leftMs);
+            return sent(account, turn, earliest);
+          },
+          giveBack: () => dropTurn(db, account, turn),
+        };
+      }
+      if (performance.now() + waitMs > givesUpAt) {
+        const seconds = Math.ceil(waitMs / 1000);
+        throw new ProviderError("rate_limited", `${account} may be called again in ${seconds} s`, seconds);
+      }
+      await pause(Math.max(waitMs, SHORTEST_WAIT_MS));
+    }
+  }
+
+  /** `countedAt`: when the call was counted at the earliest, by this process's clock. */
+  function sent(account: string, turn: string, countedAt: number) {
+    const sentAt = performance.now();
     return async () => {
-      const took = performance.now() - startedAt;
+      const answeredAt = performance.now();
+      const took = answeredAt - sentAt;
       const known = fastest.get(account) ?? { ms: took, calls: 0 };
       const next = { ms: Math.min(took, known.ms * (1 + FORGETS)), calls: known.calls + 1 };
       fastest.set(account, next);
       const surely = next.calls > LEARNS_FROM ? next.ms : 0;
-      if (took > surely + LATE_MS) await moveTurn(db, account, turn, surely);
+      const laterMs = answeredAt - countedAt - surely;
+      if (laterMs > LATE_MS) await moveTurn(db, account, turn, { agoMs: surely, laterMs });
     };
   }
 }

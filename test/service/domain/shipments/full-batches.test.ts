@@ -6,11 +6,16 @@ import { anOrder } from "../../shipments";
 import { openDatabase } from "../../../../service/platform/db/database";
 import { databaseTurns } from "../../../../service/domain/tracking-providers/budget/turns";
 import {
+  dropTurn,
   moveTurn,
   pauseTurns,
   tryTurn,
 } from "../../../../service/domain/tracking-providers/budget/turns.queries";
-import { ProviderError, type TrackingRequest } from "../../../../service/domain/tracking-providers/provider";
+import {
+  ProviderError,
+  type TrackingProvider,
+  type TrackingRequest,
+} from "../../../../service/domain/tracking-providers/provider";
 import { sweepShipments } from "../../../../service/domain/shipments/sweep-shipments.job";
 
 let service: TestService;
@@ -21,7 +26,7 @@ const courier = createCourier();
 const noting = (verb: "register" | "read", shipments: TrackingRequest[]) =>
   calls.push({ verb, numbers: shipments.map(({ trackingNumber }) => trackingNumber) });
 /** Like 17TRACK: a registration's answer says nothing of the parcel. */
-const provider = {
+const provider: TrackingProvider = {
   ...courier,
   id: "17track" as const,
   register: async (shipments: TrackingRequest[]) => {
@@ -132,6 +137,38 @@ describe("new parcels", () => {
     expect(await stateOf(number)).toMatchObject({ providerState: "registered" });
   });
 
+  it("that come while a call is waited for are in it", async () => {
+    const first = await aNumber(shops[0]!);
+    const { reserveTurn } = provider;
+    let isGivenBack = false;
+    const turns = [
+      async () => {
+        await numbersOf([2, 1]);
+        return { within: <Result>(run: () => Promise<Result>) => run(), giveBack: async () => {} };
+      },
+      // Whoever finds nothing left to ask about lets others call.
+      async () => {
+        await service.ctx.db.deleteFrom("trackingQueue").execute();
+        return {
+          within: <Result>(run: () => Promise<Result>) => run(),
+          giveBack: async () => void (isGivenBack = true),
+        };
+      },
+    ];
+    provider.reserveTurn = () => turns.shift()!();
+
+    await service.ctx.trackingWorker.run(service.ctx);
+    expect(calls.map(({ numbers }) => numbers.length)).toEqual([4]);
+    expect(calls[0]!.numbers).toContain(first);
+
+    await aNumber(shops[0]!);
+    await service.ctx.trackingWorker.run(service.ctx);
+    expect(isGivenBack).toBe(true);
+    expect(turns).toEqual([]);
+    provider.reserveTurn = reserveTurn;
+    await service.settle();
+  });
+
   it("wait as long as the provider says, and cost no other provider a registration", async () => {
     const number = await aNumber(shops[0]!);
     courier.failWith(new ProviderError("rate_limited", "slow down", 7));
@@ -206,6 +243,20 @@ describe("the rate of a provider", () => {
     );
     await moveTurn(db, "slow", slow!, AHEAD);
     expect((await tryTurn(db, "slow", 1)).turn).toBeNull();
+  });
+
+  it("is taken a moment ahead, by one, and given back", async () => {
+    const { db } = service.ctx;
+    const { turn: first } = await tryTurn(db, "ahead", 1);
+    const { turn: next, inMs } = await tryTurn(db, "ahead", 1, 60_000);
+    const other = await tryTurn(db, "ahead", 1);
+    expect(Date.parse(next!) - Date.parse(first!)).toBeGreaterThan(1000);
+    expect(inMs).toBeGreaterThan(0);
+    expect(other.turn).toBeNull();
+    expect(other.waitMs).toBeGreaterThan(1000);
+
+    await dropTurn(db, "ahead", next!);
+    expect((await tryTurn(db, "ahead", 1, 60_000)).turn).not.toBeNull();
   });
 
   it("is counted no later than its call may have arrived, however late that is told", async () => {
