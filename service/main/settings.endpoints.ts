@@ -18,6 +18,7 @@ const OWN = [
   "getDeliveryRules",
   "updateDeliveryRules",
   "getTrackingLink",
+  "getCourierWriteback",
   "updateAttention",
   "updateDigestSchedule",
   "updateNotificationSettings",

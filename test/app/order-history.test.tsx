@@ -38,20 +38,29 @@ describe("the history on the order page", () => {
   it("says who did what and what followed", async () => {
     const status = { kind: "status", number: "SIM1", from: "INIT", to: "DELIVERED", is_manual: true };
     const ran = { kind: "automation", done: ["email_customer", "add_tag"], failed: ["note"] };
+    const courier = { kind: "courier", number: "SIM1", from: "UPS", to: "FedEx" };
     const content = [
       entry("5", ran, { by: "automation", automation: "Held" }),
       entry("4", { kind: "note", change: "added" }, { by: "automation" }),
       entry("3", status, {
         ...{ action: { kind: "set_status", orders: 20 }, untold: "suppressed_by_merchant" },
-        writes: [{ state: "sent" }],
+        writes: [{ what: "status", state: "sent", reason: null }],
       }),
+      entry("22", courier, { writes: [{ what: "courier", state: "sent", reason: null }] }),
+      entry("21", courier, { writes: [{ what: "courier", state: "queued", reason: "no_permission" }] }),
+      entry("20", courier, { writes: [{ what: "courier", state: "failed", reason: "Not <b>yours</b>" }] }),
       entry("2", { kind: "tags", added: ["<b>vip</b>"], removed: [] }),
       entry("1", { kind: "created" }, { by: "shopify", way: "sync" }),
     ];
     const { container } = await open({ getOrderHistory: { content, next: null } });
 
     const list = within(await screen.findByRole("list", { name: "History" }));
-    const [done, noted, ...lines] = list.getAllByRole("listitem").map((item) => item.textContent);
+    const [done, noted, changed, ...rest] = list.getAllByRole("listitem").map((item) => item.textContent);
+    const [written, held, refused, ...others] = rest;
+    const lines = [changed, ...others];
+    expect(written).toMatch(/Courier in Shopify: written$/);
+    expect(held).toMatch(/Courier in Shopify: queued · Waits for your permission in Shopify$/);
+    expect(refused).toMatch(/Courier in Shopify: failed · Not <b>yours<\/b>$/);
     expect(done).toMatch(/^Automation done: Email the customer, Add a tag · Automation failed: Write a note/);
     expect(done).toMatch(/Automation “Held”$/);
     expect(noted).toMatch(/^Note added.*Deleted automation$/);
