@@ -40,6 +40,15 @@ function anApp(sandboxOrigin: () => string, isGood: (token: string) => Promise<b
           <h1>${title}</h1>
           <output id="who"></output>
           <button id="toast" onclick="shopify.toast.show('Saved', { isError: false })">Toast</button>
+          <button id="permit" onclick="permit(['write_orders'])">Permit</button>
+          <button onclick="permit(['write_products'])">Permit undeclared</button>
+          <script>
+            const permit = (scopes) =>
+              shopify.scopes
+                .request(scopes)
+                .then(({ result }) => (document.title = result))
+                .catch(({ message }) => (document.title = message));
+          </script>
           <button id="ask">Ask</button>
           <form data-save-bar onsubmit="event.preventDefault(); document.title = 'Saved ' + this.name.value">
             <input name="name" aria-label="Name" />
@@ -96,6 +105,7 @@ describe.skipIf(!browserPath)(
         origin: sandboxUrl,
         app: { ...client, url: appServer.url },
         scopes: "read_orders",
+        optionalScopes: ["write_orders"],
         shopifyStore: new ShopifyStore(),
         now: () => new Date(),
         retryDelaysMs: [],
@@ -169,6 +179,28 @@ describe.skipIf(!browserPath)(
       await within().getByRole("heading", { name: "More" }).waitFor();
       await within().getByRole("button", { name: "Close" }).click();
       await within().getByText("Inside").waitFor({ state: "hidden" });
+    });
+
+    it("asks the merchant for optional scopes, grants them, and asks for none twice", async () => {
+      const title = (text: string) => page.locator("#title", { hasText: text }).waitFor();
+      const granted = async () =>
+        ((await (await page.request.get(`${admin}/scopes`)).json()) as { granted: string[] }).granted;
+
+      await within().getByRole("button", { name: "Permit", exact: true }).click();
+      await page.getByText("Waybill asks for more permissions: write_orders").waitFor();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await title("declined-all");
+      expect(await granted()).toEqual(["read_orders"]);
+
+      await within().getByRole("button", { name: "Permit", exact: true }).click();
+      await page.getByRole("button", { name: "Allow" }).click();
+      await title("granted-all");
+      expect(await granted()).toEqual(["read_orders", "write_orders"]);
+
+      await within().getByRole("button", { name: "Permit undeclared" }).click();
+      await title("Not declared as optional scopes: write_products");
+      await within().getByRole("button", { name: "Permit", exact: true }).click();
+      await title("granted-all");
     });
 
     it("opens a page of the app in a window over everything, with a token, and asks before it is closed", async () => {

@@ -45,6 +45,28 @@ describe("answers of the Admin API", () => {
     expect(errors![0]).toMatchObject({ extensions: { code: "ACCESS_DENIED" } });
   });
 
+  it("change with optional scopes at once, with the token that is in use", async () => {
+    const scope = "write_merchant_managed_fulfillment_orders";
+    const sandbox = aSandbox({ optionalScopes: [scope] });
+    const ask = await anAdmin(sandbox);
+    const write = async () => {
+      const { data, errors } = await ask(
+        `mutation ($id: ID!) {
+          fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: { company: "UPS" }) { userErrors { message } }
+        }`,
+        { id: "gid://shopify/Fulfillment/1" },
+      );
+      return errors?.[0]?.extensions?.code ?? data;
+    };
+
+    expect(await write()).toBe("ACCESS_DENIED");
+    sandbox.shopify.grantScopes(SHOP, [scope]);
+    expect(await write()).toMatchObject({ fulfillmentTrackingInfoUpdate: { userErrors: [{}] } });
+    sandbox.shopify.revokeScopes(SHOP, [scope]);
+    expect(await write()).toBe("ACCESS_DENIED");
+    expect(() => sandbox.shopify.revokeScopes(SHOP, ["read_orders"])).toThrow("Not declared");
+  });
+
   it("refuse a variable of the wrong kind", async () => {
     const ask = await anAdmin(aSandbox());
 
