@@ -29,7 +29,7 @@ export const LinkTask = z.object({
   left_out: z.int(),
   /** The first hundred. */
   failures: z.array(LinkFailure),
-  /** Why it has failed as a whole, in Shopify's words. */
+  /** Why it has failed as a whole, in Shopify's words; `not_permitted`: without the access scope that it needs. */
   reason: z.string().nullable(),
 });
 export type LinkTask = z.output<typeof LinkTask>;

@@ -166,6 +166,26 @@ describe("the tracking link", () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
+  it("says why its writing to older parcels ended early", async () => {
+    const task = {
+      ...{
+        id: "3",
+        target: "host",
+        state: "failed",
+        total: 9,
+        done: 2,
+        failed: 0,
+        left_out: 0,
+        failures: [],
+      },
+      reason: "not_permitted",
+    };
+    const { getTrackingLink } = wellReplies() as { getTrackingLink: object };
+    await open({ replies: { getTrackingLink: { ...getTrackingLink, permitted: false, task } } as never });
+
+    expect(screen.getByText(/Ended early: Your permission in Shopify is missing/)).toBeInTheDocument();
+  });
+
   it("says where the permission for the chosen page was taken back", async () => {
     await open({ target: "host" });
 

@@ -30,7 +30,7 @@ export function PermissionNotice({ permission, isNeeded, children }: Props) {
           </BlockStack>
         </Banner>
       )}
-      <div role="status">{notGiven && <Banner tone="warning">{t(notGiven)}</Banner>}</div>
+      {notGiven && <Banner tone="warning">{t(notGiven)}</Banner>}
       <CallFailure failure={failure} />
     </>
   );

@@ -13,6 +13,7 @@ import { Link, useRevalidator } from "@remix-run/react";
 import { LINK_SCOPES, type LinkScope } from "../../../contract/tracking-link-limits";
 import { CallFailure } from "../../components/call-failure";
 import { CardHeading } from "../../components/card-heading";
+import { useWritebackReason } from "../courier-writeback/use-writeback-reason";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { LinkTaskView } from "./load-tracking-link.server";
@@ -106,10 +107,11 @@ function Running({ task }: { task: LinkTaskView }) {
 
 function Ended({ task }: { task: LinkTaskView }) {
   const { t } = useTranslation("trackingLink");
+  const reasonOf = useWritebackReason();
   const { call } = useEndApi();
   const lines = [
     task.state === "cancelled" && t("older.cancelled"),
-    task.state === "failed" && t("older.broken", { reason: task.reason ?? "" }),
+    task.state === "failed" && t("older.broken", { reason: reasonOf(task.reason ?? "") }),
     task.leftOut > 0 && t("older.same", { number: task.leftOut }),
     task.failed > 0 && t("older.failed", { number: task.failed }),
   ].filter((line) => line !== false);

@@ -6,9 +6,11 @@ import { ShopifyError } from "../../../adapters/shopify/error";
 import { TrackingRefusedError, type WriteOutcome } from "../write-tracking-info";
 import { getShopById, type Shop } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
+import { PutOff } from "../../../platform/deliveries/channel";
 import { type Batch, type Counts, defineLongTask, type Task } from "../../../platform/long-tasks/long-task";
 import { UnrecoverableError } from "../../../platform/queue/job";
 import { listFulfillmentsAfter, type LinkedFulfillment } from "./tracking-link.queries";
+import { withPermission } from "../tracking-permission";
 import { writeLink } from "./write-link";
 
 /** Two calls to Shopify each: some seconds, then it is another shop's turn, and a cancellation is seen. */
@@ -71,12 +73,13 @@ async function outcomeOf(
 ): Promise<Exclude<WriteOutcome, "gone"> | LinkFailure> {
   const failure = { order: fulfillment.orderId, order_name: fulfillment.orderName, message: null };
   try {
-    const outcome = await writeLink(ctx, shop, fulfillment, target);
+    const outcome = await withPermission(ctx, shop, () => writeLink(ctx, shop, fulfillment, target));
     return outcome === "gone" ? { ...failure, why: "gone" } : outcome;
   } catch (error) {
     if (error instanceof TrackingRefusedError) return { ...failure, why: "refused", message: error.message };
     // Such as revoked access: every other one would fail too.
-    if (error instanceof ShopifyError && (error.isFinal || error.isAccessDenied))
+    if (error instanceof PutOff) throw new UnrecoverableError("not_permitted", { cause: error });
+    if (error instanceof ShopifyError && error.isFinal)
       throw new UnrecoverableError(error.message, { cause: error });
     throw error;
   }

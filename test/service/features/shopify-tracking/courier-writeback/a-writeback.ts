@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "../../../../../contract/order-history";
 import { TRACKING_SCOPE } from "../../../../../contract/optional-scopes";
 import type { ShipmentId } from "../../../../../contract/ids";
+import { signAdminToken } from "../../../../../service/domain/shops/admin-token";
 import { call, type TestService, type TestShop } from "../../../harness";
 import { saveSetting } from "../../../save-setting";
 
@@ -13,6 +14,10 @@ export function aWriteback(service: TestService, shop: TestShop) {
   const later = (seconds = 60) => {
     service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
   };
+  /** A session of now: days may pass in a test. */
+  const as = async () => ({
+    bearer: await signAdminToken(service.config, shop.domain, 3600, service.clock.now),
+  });
   const orderAt = (fulfillment: string) =>
     service.shopifyStore.getShop(shop.domain).findOrderOfFulfillment(fulfillment)!;
   const shipmentsOf = (fulfillment: string) =>
@@ -36,7 +41,7 @@ export function aWriteback(service: TestService, shop: TestShop) {
       if (status !== 200) throw new Error(`The setting was not saved (${status})`);
       later();
     },
-    show: async () => (await call(service, "GET", `/endApi${PATH}`, { as: shop })).body.data,
+    show: async () => (await call(service, "GET", `/endApi${PATH}`, { as: await as() })).body.data,
     async ship(trackingNumbers: string[], company: string | null, url?: string): Promise<string> {
       const order = shopify.placeOrder(shop.domain, { email: "anna@example.com" });
       const given = { trackingNumbers, company, ...(url && { url }) };
@@ -48,7 +53,8 @@ export function aWriteback(service: TestService, shop: TestShop) {
     async choose(id: ShipmentId, number: string, courier: string | null): Promise<number> {
       later();
       const body = { id, tracking_number: number, courier };
-      return (await call(service, "POST", "/endApi/api/order/change-shipment", { as: shop, body })).status;
+      return (await call(service, "POST", "/endApi/api/order/change-shipment", { as: await as(), body }))
+        .status;
     },
     /** What Shopify has: company and link of each number. */
     shown: (fulfillment: string) =>
@@ -83,7 +89,9 @@ export function aWriteback(service: TestService, shop: TestShop) {
     /** What the order's history says of it, the newest first. */
     async history(fulfillment: string) {
       const orderId = (await shipmentsOf(fulfillment))[0]!.orderId;
-      const { body } = await call(service, "GET", `/endApi/api/order/history?id=${orderId}`, { as: shop });
+      const { body } = await call(service, "GET", `/endApi/api/order/history?id=${orderId}`, {
+        as: await as(),
+      });
       return (body.data.content as HistoryEntry[]).flatMap(({ change, writes }) =>
         writes.filter(({ what }) => what === "courier").map((write) => ({ change: change.kind, ...write })),
       );

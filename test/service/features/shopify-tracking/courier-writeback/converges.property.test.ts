@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { propertyRuns } from "../../../../property-runs";
 import { aShop, createTestService, type TestService } from "../../../harness";
 import { aWriteback } from "./a-writeback";
 
@@ -85,6 +86,6 @@ it("settles after any order of corrections, names and webhooks, with one write f
       );
       expect(await at.open()).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(15) },
   );
 }, 120_000);
