@@ -52,14 +52,17 @@ export const shopQueries = {
   shopBillingPreferences: ({ shop }) => ({ currency: shop.record.currency }),
 
   currentAppInstallation(context) {
-    const { shop, scopes, options } = context;
+    const { shop, options } = context;
     const handle = shop.record.domain.split(".")[0];
     return {
       __typename: "AppInstallation",
       id: gid("AppInstallation", shop.record.installationId),
       launchUrl: `${options.origin}/sandbox/shopify/admin/store/${handle}/apps/${options.app.handle ?? "waybill"}`,
       uninstallUrl: null,
-      accessScopes: [...scopes].map((scope) => ({ handle: scope, description: scope.replaceAll("_", " ") })),
+      accessScopes: shop.record.scopes.map((scope) => ({
+        handle: scope,
+        description: scope.replaceAll("_", " "),
+      })),
       activeSubscriptions: () =>
         shop
           .list("subscription")

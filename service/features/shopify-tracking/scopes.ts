@@ -1,5 +1,6 @@
 import { OPTIONAL_SCOPES, type OptionalScope, TRACKING_SCOPE } from "../../../contract/optional-scopes";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
+import { ShopifyError } from "../../adapters/shopify/error";
 import { grantedScopes } from "../../adapters/shopify/operations";
 import type { Actor, Context } from "../../platform/context";
 import { type Db, transaction } from "../../platform/db/database";
@@ -17,7 +18,7 @@ export const mayWriteTracking = (ctx: Pick<Context, "shopify">, db: Db, shop: Sh
   ctx.shopify.tokens.hasScopes(db, shop, [TRACKING_SCOPE]);
 
 /** Stores what the merchant has granted: what was held for it goes at once, and open pages read again what they say about it. */
-export async function saveScopes(ctx: Ctx, shop: ShopId, scopes: string[]): Promise<void> {
+async function saveScopes(ctx: Ctx, shop: ShopId, scopes: string[]): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await ctx.shopify.tokens.setScopes(tx, shop, scopes);
     if (await mayWriteTracking(ctx, tx, shop)) await releaseHeld(ctx, tx, shop, NO_PERMISSION);
@@ -31,6 +32,24 @@ export async function readScopes(ctx: Ctx, shop: { id: ShopId; domain: ShopDomai
   const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle);
   await saveScopes(ctx, shop.id, scopes);
   return scopes;
+}
+
+/**
+ * After app/scopes_update. Two of them may arrive in the wrong order, so Shopify is asked what holds now; where it cannot be, what the webhook says
+ * is stored: a later write that is denied asks again.
+ */
+export async function renewScopes(
+  ctx: Ctx & Pick<Context, "log">,
+  shop: ShopId,
+  said: string[],
+): Promise<void> {
+  try {
+    await readScopes(ctx, await getShopById(ctx.db, shop));
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    ctx.log.warn({ err: error, shop }, "the granted scopes cannot be read; those of the webhook are stored");
+    await saveScopes(ctx, shop, said);
+  }
 }
 
 /** The optional scopes that the merchant has granted, asked of Shopify. @throws ShopifyError */

@@ -13,7 +13,7 @@ import { eraseCustomer } from "../../features/privacy/erase-customer";
 import { eraseShop } from "../../features/privacy/erase-shop";
 import { reportCustomerData } from "../../features/privacy/report-customer-data";
 import { dropFulfillmentEvent, saveFulfillmentEvent } from "../../features/order-sync/save-fulfillment-event";
-import { saveScopes } from "../../features/shopify-tracking/scopes";
+import { renewScopes } from "../../features/shopify-tracking/scopes";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { renewShopFacts } from "../../features/order-sync/renew-shop-facts";
 import { uninstallShop } from "../shop-lifecycle/uninstall-shop";
@@ -101,7 +101,7 @@ export const webhookTopics = new Map(
       uninstallShop(ctx, shop, triggeredAt),
     ),
     "app/scopes_update": topic(z.object({ current: z.array(z.string()) }), (ctx, shop, payload) =>
-      saveScopes(ctx, shop, payload.current),
+      renewScopes(ctx, shop, payload.current),
     ),
     "shop/update": topic(z.unknown(), (ctx, shop) => renewShopFacts(ctx, shop)),
     // The plan is read from Shopify's API, never from the webhook, which only triggers the read.

@@ -303,6 +303,19 @@ describe("without the permission", () => {
     expect(await at.show()).toMatchObject({ permitted: true, held: 0 });
   });
 
+  it("the permission is what holds now, in whatever order Shopify tells of it", async () => {
+    await at.switchOn();
+    const { faults } = service.sandbox.shopify;
+    faults.reorder = 2;
+    onTestFinished(() => void (faults.reorder = 0));
+
+    at.revoke();
+    at.grant();
+    await service.settle();
+
+    expect(await at.show()).toMatchObject({ permitted: true });
+  });
+
   it("a held correction is not written over what the merchant has named at Shopify meanwhile", async () => {
     await at.switchOn();
     const { id, number, fulfillment } = await aShipment();
