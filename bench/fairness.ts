@@ -5,6 +5,7 @@
 import pg from "pg";
 import { SANDBOX_CLIENT } from "../service/platform/config/sandbox-settings";
 import { type Connection, openConnection } from "./connection";
+import { watchCpuOfDatabase } from "./cpu-of-database";
 import { type Database, databaseEngines } from "./databases";
 import { untilIdle } from "./demo-store";
 import { type BenchShipment, type BenchShop, installShops, addShipments } from "./many-shops";
@@ -56,7 +57,9 @@ function loudWebhooks(shop: BenchShop): Webhook[] {
   });
 }
 
-async function sendLoud(idle: Connection[], webhooks: Webhook[]): Promise<void> {
+async function sendLoud(url: URL, webhooks: Webhook[]): Promise<void> {
+  if (webhooks.length === 0) return;
+  const connections = await Promise.all(Array.from({ length: LOUD_CONNECTIONS }, () => openConnection(url)));
   const startedAt = performance.now();
   let next = 0;
   const send = async (connection: Connection) => {
@@ -67,7 +70,8 @@ async function sendLoud(idle: Connection[], webhooks: Webhook[]): Promise<void> 
       if (status !== 200) throw new Error(`A webhook was answered ${status}`);
     }
   };
-  await Promise.all(idle.map(send));
+  await Promise.all(connections.map(send));
+  for (const connection of connections) connection.close();
 }
 
 interface Scene {
@@ -97,7 +101,8 @@ async function quietly({ web, client, arrivals, shops }: Scene, shipments: Bench
     );
     return {
       async post(webhook: Webhook) {
-        const connection = connections.pop() ?? (await openConnection(new URL(url, web.url)));
+        const idle = connections.pop();
+        const connection = idle?.isOpen() ? idle : await openConnection(new URL(url, web.url));
         const status = await connection.post(webhook);
         connections.push(connection);
         if (status !== 200) throw new Error(`${url} was answered ${status}`);
@@ -158,45 +163,53 @@ async function measure(database: Database) {
   await client.connect();
   const [loud, ...shops] = await installShops(outside, client, QUIET + 1);
   const each = RATES.pushes * SECONDS;
-  const shipments = await addShipments(web, client, shops, each * 2 * ROUNDS);
+  const shipments = await addShipments(web, client, shops, each * (2 * ROUNDS + 1));
   await untilIdle(web);
   sink.arrivals.clear();
   const scene = { web, client, arrivals: sink.arrivals, shops };
-  const connections = await Promise.all(
-    Array.from({ length: LOUD_CONNECTIONS }, () => openConnection(new URL("/shopify/webhooks", web.url))),
-  );
   const all = { alone: noWaits(), beside: noWaits() };
   const drains: number[] = [];
-  const busy = { alone: { web: 0, worker: 0 }, beside: { web: 0, worker: 0 } };
-  let first = 0;
+  const none = { web: 0, worker: 0, PostgreSQL: 0 };
+  const busy = { alone: { ...none }, beside: { ...none } };
+  const cpuOfDatabase = await watchCpuOfDatabase(database.env.DATABASE_URL);
+  const cpu = async () => ({
+    ...{ web: web.cpuMs(), worker: worker.cpuMs(), PostgreSQL: await cpuOfDatabase.cpuMs() },
+    at: performance.now(),
+  });
+  const spent = { alone: 0, beside: 0 };
+  // Code is compiled, and connections are open, before it counts.
+  await quietly(scene, shipments.slice(0, each));
+  let first = each;
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
     // By turns, and the other first in every second pair: what changes over the run is the same for both.
     const kind = [0, 3].includes(round % 4) ? "alone" : "beside";
     const own = shipments.slice(first, (first += each));
     const webhooks = kind === "beside" ? loudWebhooks(loud!) : [];
     await client.query("checkpoint");
-    const sending = sendLoud(connections, webhooks);
+    const sending = sendLoud(new URL("/shopify/webhooks", web.url), webhooks);
     await pause(HEAD_START_MS);
-    const before = { web: web.cpuMs(), worker: worker.cpuMs() };
+    const before = await cpu();
     const waits = await quietly(scene, own);
-    busy[kind].web += (web.cpuMs() - before.web) / 1000 / SECONDS / ROUNDS;
-    busy[kind].worker += (worker.cpuMs() - before.worker) / 1000 / SECONDS / ROUNDS;
+    const after = await cpu();
+    for (const name of ["web", "worker", "PostgreSQL"] as const)
+      busy[kind][name] += after[name] - before[name];
+    spent[kind] += after.at - before.at;
     for (const name of KINDS) all[kind][name].push(...waits[name]);
     await sending;
     const endedAt = performance.now();
     await untilIdle(web);
     if (kind === "beside") drains.push((performance.now() - endedAt) / 1000);
   }
-  for (const connection of connections) connection.close();
   const { rows } = await client.query<{ number: string }>(
     "select count(*) as number from orders where shop_id = $1",
     [loud!.id],
   );
+  await cpuOfDatabase.close();
   await client.end();
   await stopAll([web, worker]);
   await outside.stop();
   await sink.close();
-  return { ...all, drains, busy, stored: Number(rows[0]!.number) };
+  return { ...all, drains, busy, spent, stored: Number(rows[0]!.number) };
 }
 
 printEnvironment();
@@ -204,7 +217,9 @@ const engine = (await databaseEngines()).find(({ name }) => name === "PostgreSQL
 if (!engine) throw new Error("Two processes need a PostgreSQL server");
 const thresholds = createThresholds();
 const database = await engine.create();
-const { alone, beside, drains, busy, stored } = await measure(database).finally(() => database.remove());
+const { alone, beside, drains, busy, spent, stored } = await measure(database).finally(() =>
+  database.remove(),
+);
 printTable(
   `${QUIET} quiet shops alone, and beside one of ${LOUD_PER_SECOND} webhooks/s (milliseconds; ${ROUNDS} rounds of ${SECONDS} s each)`,
   ["", "p50 alone", "beside", "p95 alone", "beside", "p99 alone", "beside", "ratio of p99", "measured"],
@@ -214,9 +229,13 @@ printTable(
     return [name, ...shares, ratio(percentile(b, 0.99), percentile(a, 0.99)), String(a.length)];
   }),
 );
+const cores = (kind: "alone" | "beside") =>
+  (["web", "worker", "PostgreSQL"] as const)
+    .map((name) => `${name} ${(busy[kind][name] / spent[kind]).toFixed(2)}`)
+    .join(", ");
+console.log(`\nCores used alone: ${cores("alone")}; beside: ${cores("beside")}.`);
 console.log(
-  `\nCores used alone: web ${busy.alone.web.toFixed(2)}, worker ${busy.alone.worker.toFixed(2)}; beside: web ${busy.beside.web.toFixed(2)}, ` +
-    `worker ${busy.beside.worker.toFixed(2)}. The loud shop's backlog was done ${drains.map((s) => s.toFixed(1)).join(", ")} s after its last webhook.`,
+  `The loud shop's backlog was done ${drains.map((s) => s.toFixed(1)).join(", ")} s after its last webhook.`,
 );
 for (const name of KINDS) {
   const times = percentile(beside[name], 0.99) / percentile(alone[name], 0.99);
