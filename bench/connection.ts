@@ -27,6 +27,7 @@ export async function openConnection(url: URL) {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       const head = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join("")}\r\n`;
       return new Promise((resolve, reject) => {
+        // Closed meanwhile, as servers do with what is idle for seconds: nothing would ever be heard of it.
         if (!socket.writable) throw new Error("The server has closed the connection");
         settle = { resolve, reject };
         socket.write(Buffer.concat([Buffer.from(head, "latin1"), body]));

@@ -78,7 +78,6 @@ async function measure(engine: DatabaseEngine) {
   const shipments = orders.filter(({ length }) => length === 1).flat();
   const numbers = [...new Set(shipments.map((shipment) => shipment.tracking_number))].slice(0, SHIPMENTS);
   const url = new URL("/couriers/simulated/webhook", product.url);
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
 
   // Later than any event of the simulated courier.
   let clock = Date.now() + 60_000;
@@ -86,14 +85,17 @@ async function measure(engine: DatabaseEngine) {
   for (const number of numbers.slice(0, ALONE)) {
     const at = new Date((clock += 1000));
     const startedAt = performance.now();
-    await deliver(connections[0]!, makePush(number, at));
+    const connection = await openConnection(url);
+    await deliver(connection, makePush(number, at));
     await untilListed(product, new Set([number]), at);
     waits.push(performance.now() - startedAt);
+    connection.close();
   }
 
   const pushes = Array.from({ length: EACH }, (_, step) =>
     numbers.map((number, index) => makePush(number, new Date(clock + step * 60_000 + index * 10))),
   ).flat();
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
   let next = 0;
   const startedAt = performance.now();
   const send = async (connection: Connection) => {
