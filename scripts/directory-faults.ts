@@ -11,7 +11,10 @@ export function directoryFaults(couriers: readonly Courier[]): string[] {
     expect(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code), "the code is not lower case with hyphens");
     expect(name !== "" && name === name.trim(), "no name");
     expect(/^[A-Z]{2}$/.test(country), `country ${country}`);
-    expect(sources.length > 0 && sources.every((source) => source in COURIER_SOURCES), `sources ${sources}`);
+    expect(
+      sources.length > 0 && sources.every((source) => Object.hasOwn(COURIER_SOURCES, source)),
+      `sources ${sources}`,
+    );
     expect(homepage === null || isWebAddress(homepage), `home page ${homepage}`);
     expect(
       trackingUrl === null || (isWebAddress(trackingUrl) && trackingUrl.split("{number}").length === 2),
