@@ -8,7 +8,7 @@ export type CourierToCatalog = Omit<CatalogCourier, "listedAt">;
 const PER_STATEMENT = 1000;
 
 /**
- * Cross-shop, as the whole table is: couriers of the list as last read whose name contains the text. Those that the provider has
+ * Couriers of the list as last read whose name contains the text. Those that the provider has
  * withdrawn, or that our own table has by now, keep their rows for the shipments that refer to them.
  */
 const listed = (db: Db, part: string) =>

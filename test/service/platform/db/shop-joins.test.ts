@@ -77,6 +77,7 @@ function joinsOf({ text }: Part): { table: string; condition: string }[] {
 
 /** Functions that name the shop by a part of SQL that is made elsewhere. */
 const NAMED_ELSEWHERE = [
+  "platform/deliveries/claim-deliveries.queries.ts inTurn",
   "read/order-list/order-list.queries.ts countByStatus",
   "read/order-list/order-sort.queries.ts rowsWith",
   "read/order-list/order-sort.queries.ts rowsWithout",
@@ -120,7 +121,6 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "countWaitingJobs ← platform/queue/measure-jobs.ts": "counts for the metrics",
   "countQueued ← domain/shipments/tracking-queue/measure-queue.ts": "counts for the metrics",
   "listShopsOfFailingServers ← domain/mail-senders/server-state.ts": "counted apart in the metrics",
-  "listCatalogCouriers ← domain/couriers/list-couriers.ts": "a provider's list, the same for all shops",
 };
 
 const nameOf = ({ file, name }: Part) => `${file} ${name}`;
