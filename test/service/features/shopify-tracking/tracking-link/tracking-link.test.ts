@@ -225,20 +225,6 @@ describe("older fulfilments", () => {
     });
   });
 
-  it("end the task where the permission was taken back meanwhile, and say so", async () => {
-    const one = number();
-    const fulfillment = await ship([one]);
-    await choose("host");
-    // Shopify's webhook about it is lost: the task begins, and is denied.
-    service.sandbox.shopify.faults.drop = 1;
-    service.sandbox.shopify.revokeScopes(shop.domain, ["write_merchant_managed_fulfillment_orders"]);
-
-    expect(await write()).toMatchObject({ state: "failed", reason: "not_permitted", done: 0 });
-    expect(urlsOf(fulfillment)).toEqual([courierLink(one)]);
-    const { body } = await call(service, "GET", PATH, { as: shop });
-    expect(body.data.permitted).toBe(false);
-  });
-
   it("are written by one task at a time, which another shop can neither stop nor hide", async () => {
     const other = await aShop(service);
     await ship([number()]);
