@@ -88,7 +88,12 @@ const UNWOKEN_SECONDS = 30;
 
 /** pg-boss gives out jobs of a higher priority first; each lane's worker fetches its own alone. */
 const BURST_PRIORITY = -1;
-const LANES = [{ minPriority: BURST_PRIORITY + 1 }, { maxPriority: BURST_PRIORITY }];
+/** Fewer at a time: what is no burst has its turn between two batches, at the processor and in the database. */
+const BURST_CONCURRENCY = 20;
+const LANES = [
+  { minPriority: BURST_PRIORITY + 1 },
+  { maxPriority: BURST_PRIORITY, batchSize: BURST_CONCURRENCY },
+];
 
 type Row = JobWithMetadata<unknown>;
 

@@ -7,12 +7,14 @@ const MOST_SHOPS = 10_000;
 
 interface Bucket {
   left: number;
+  isBurst: boolean;
   at: number;
 }
 
 /**
- * Tells of each webhook, when it comes, whether its shop has sent more than that: a token bucket for each shop. Each process counts for
- * itself, so with several web processes a shop may send as many times more.
+ * Tells of each webhook, when it comes, whether its shop has sent more than that: a token bucket for each shop. A burst lasts until the
+ * bucket is full again: a few of its webhooks among those of other shops would hold them up, waiting for the shop's lock. Each process counts
+ * for itself, so with several web processes a shop may send as many times more.
  * @param clock a monotonic clock, in milliseconds
  */
 export function createBurstMeter(clock: () => number): (shop: string) => boolean {
@@ -28,11 +30,11 @@ export function createBurstMeter(clock: () => number): (shop: string) => boolean
 
   return (shop) => {
     const now = clock();
-    const { left, at } = buckets.get(shop) ?? { left: AT_ONCE, at: now };
+    const { left, at, isBurst: was } = buckets.get(shop) ?? { left: AT_ONCE, at: now, isBurst: false };
     const filled = Math.min(AT_ONCE, left + ((now - at) / 1000) * PER_SECOND);
-    const isBurst = filled < 1;
+    const isBurst = was ? filled < AT_ONCE : filled < 1;
     buckets.delete(shop);
-    buckets.set(shop, { left: isBurst ? filled : filled - 1, at: now });
+    buckets.set(shop, { left: Math.max(0, filled - 1), at: now, isBurst });
     forget(now);
     return isBurst;
   };
