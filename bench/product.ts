@@ -81,7 +81,9 @@ async function start(
   });
   const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
   // A benchmark that fails must stop its server.
-  process.once("exit", () => child.kill("SIGKILL"));
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  void exited.then(() => process.off("exit", kill));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + probe))) {
     if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}`);
