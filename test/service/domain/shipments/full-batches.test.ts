@@ -76,6 +76,9 @@ const stateOf = (number: string) =>
 /** A minute later than it was sent. */
 const AHEAD = { agoMs: -60_000, laterMs: 120_000 };
 
+/** A run ends after a second, and what it has begun goes on. */
+const SLOWLY = { timeout: 20_000 };
+
 const queued = () => service.ctx.db.selectFrom("trackingQueue").selectAll().execute();
 
 describe("new parcels", () => {
@@ -158,12 +161,13 @@ describe("new parcels", () => {
     provider.reserveTurn = () => turns.shift()!();
 
     await service.ctx.trackingWorker.run(service.ctx);
-    expect(calls.map(({ numbers }) => numbers.length)).toEqual([4]);
+    await expect.poll(() => calls.map(({ numbers }) => numbers.length), SLOWLY).toEqual([4]);
+    await expect.poll(queued, SLOWLY).toEqual([]);
     expect(calls[0]!.numbers).toContain(first);
 
     await aNumber(shops[0]!);
     await service.ctx.trackingWorker.run(service.ctx);
-    expect(isGivenBack).toBe(true);
+    await expect.poll(() => isGivenBack, SLOWLY).toBe(true);
     expect(turns).toEqual([]);
     provider.reserveTurn = reserveTurn;
     await service.settle();
