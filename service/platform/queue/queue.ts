@@ -176,6 +176,7 @@ export async function openQueue({
     },
     async work(ctx) {
       const workerIds = new Map<string, string[]>();
+      const wake = (name: string) => workerIds.get(name)?.forEach((id) => boss.notifyWorker(id));
       // Before any worker fetches: on the embedded database some forty fetches would be ahead, and a start that waits too
       // long for a connection ends the process.
       await writeSchedules(boss, workers);
@@ -195,6 +196,8 @@ export async function openQueue({
             },
             async (batch) => {
               const results = await run(ctx, batch, isEmbedded ? EMBEDDED_CONCURRENCY : batch.length);
+              // pg-boss fetches on after a full batch, but for batches of one: a backlog of those went at one a second.
+              if (concurrency === 1) wake(name);
               // Long work queues its own next batch, which on a server a notification tells of.
               if (isEmbedded) waker?.lookNow();
               return results;
@@ -206,7 +209,7 @@ export async function openQueue({
       }
       waker = startWaker({
         listDue: () => listDueQueues(boss.getDb()),
-        wake: (name) => workerIds.get(name)?.forEach((id) => boss.notifyWorker(id)),
+        wake,
         onError: (err) => log.error({ err }, "job queue error"),
       });
     },
