@@ -171,7 +171,7 @@ describe("compose.yaml", () => {
 describe(".env.example", () => {
   it("explains every variable that the product reads, those of compose.yaml, and no other, as the table of operators does", () => {
     const explained = [...read(".env.example").matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
-    const elsewhere = ["SANDBOX_SMTP_PORT", "SANDBOX_DNS_PORT", "DEMO_ORDERS"];
+    const elsewhere = ["SANDBOX_SMTP_PORT", "SANDBOX_DNS_PORT", "DEMO_ORDERS", "DEMO_QUOTA"];
     const ofCompose = ["POSTGRES_PASSWORD", "WAYBILL_VERSION"];
 
     expect(explained.toSorted()).toEqual([...known, ...elsewhere, ...ofCompose].toSorted());
