@@ -9,55 +9,90 @@ export interface TrackingWrite {
   writtenAt: Date | null;
 }
 
-/** Claims a fulfilment's tracking at Shopify: true for the one caller that may read and replace it until the lease ends. */
+/** A claim of a fulfilment's tracking at Shopify, for the one who may read and replace it. */
+export interface TrackingLease {
+  shop: ShopId;
+  fulfillment: FulfillmentId;
+  /** Its end, as the database writes it: whoever holds another end has lost it, or has not begun. */
+  until: string;
+  /** The company that was written last, before this. */
+  company: string | null;
+}
+
+/** By the database's clock: those of several machines differ. */
+const leaseEnd = (seconds: number) => sql`clock_timestamp() + ${seconds}::integer * interval '1 second'`;
+
+/** Undefined while another has it. */
 export async function takeTrackingLease(
   db: Db,
   shop: ShopId,
   fulfillment: FulfillmentId,
-  { now, until }: { now: Date; until: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+  seconds: number,
+): Promise<TrackingLease | undefined> {
+  const { rows } = await sql<{ until: string; company: string | null }>`
     insert into tracking_writes (shop_id, fulfillment_id, leased_until)
-    select shop_id, id, ${until}::timestamptz from fulfillments where shop_id = ${shop} and id = ${fulfillment}
+    select shop_id, id, ${leaseEnd(seconds)} from fulfillments where shop_id = ${shop} and id = ${fulfillment}
     on conflict (shop_id, fulfillment_id) do update set leased_until = excluded.leased_until
-      where tracking_writes.leased_until is null or tracking_writes.leased_until < ${now}
-    returning 1`.execute(db);
-  return rows.length > 0;
+      where tracking_writes.leased_until is null or tracking_writes.leased_until < clock_timestamp()
+    returning leased_until::text as until, company`.execute(db);
+  const [row] = rows;
+  return row && { shop, fulfillment, ...row };
 }
 
-export async function releaseTrackingLease(db: Db, shop: ShopId, fulfillment: FulfillmentId): Promise<void> {
-  await update(db, shop, fulfillment, { leasedUntil: null });
-}
-
-/** Before the company is written: the webhook may arrive before Shopify's answer. */
-export async function announceCompany(
+/**
+ * Right before a write: takes the lease's time anew, and names the company that will be written, for its webhook may arrive before
+ * Shopify's answer. Undefined where the lease has run out and another has it.
+ */
+export async function announceWrite(
   db: Db,
-  shop: ShopId,
-  fulfillment: FulfillmentId,
-  company: string,
-): Promise<void> {
-  await update(db, shop, fulfillment, { company });
+  { shop, fulfillment, until, company: before }: TrackingLease,
+  { company, seconds }: { company: string | null; seconds: number },
+): Promise<TrackingLease | undefined> {
+  const { rows } = await sql<{ until: string }>`
+    update tracking_writes set leased_until = ${leaseEnd(seconds)}, company = coalesce(${company}, company)
+    where shop_id = ${shop} and fulfillment_id = ${fulfillment} and leased_until = ${until}::timestamptz
+    returning leased_until::text as until`.execute(db);
+  const [row] = rows;
+  return row && { shop, fulfillment, ...row, company: before };
 }
 
-/** After a write, with Shopify's time of it. */
+/** After a company was written, with Shopify's time of it. */
 export async function setWrittenAt(
   db: Db,
-  shop: ShopId,
-  fulfillment: FulfillmentId,
+  { shop, fulfillment }: TrackingLease,
   writtenAt: Date,
 ): Promise<void> {
-  await update(db, shop, fulfillment, { writtenAt });
-}
-
-/** The merchant has named other companies at Shopify: what we have written there is no longer there. */
-export async function forgetCompanies(db: Db, shop: ShopId, fulfillments: FulfillmentId[]): Promise<void> {
-  if (fulfillments.length === 0) return;
   await db
     .updateTable("trackingWrites")
-    .set({ company: null })
+    .set({ writtenAt })
     .where("shopId", "=", shop)
-    .where("fulfillmentId", "in", fulfillments)
+    .where("fulfillmentId", "=", fulfillment)
     .execute();
+}
+
+/** Ends the lease, unless another has it by now. `isRefused`: Shopify has declined what was announced, so the earlier company is still there. */
+export async function releaseTrackingLease(
+  db: Db,
+  { shop, fulfillment, until, company }: TrackingLease,
+  isRefused: boolean,
+): Promise<void> {
+  await sql`
+    update tracking_writes set leased_until = null, company = case when ${isRefused} then ${company} else company end
+    where shop_id = ${shop} and fulfillment_id = ${fulfillment} and leased_until = ${until}::timestamptz`.execute(
+    db,
+  );
+}
+
+/** The merchant has named other companies at Shopify: what we have written there is no longer there, but for what was announced since it was read. */
+export async function forgetCompanies(db: Db, shop: ShopId, read: TrackingWrite[]): Promise<void> {
+  if (read.length === 0) return;
+  await sql`
+    update tracking_writes w set company = null
+    from unnest(${read.map(({ fulfillmentId }) => fulfillmentId)}::bigint[], ${read.map(({ company }) => company)}::text[])
+      as read (fulfillment_id, company)
+    where w.shop_id = ${shop} and w.fulfillment_id = read.fulfillment_id and w.company is not distinct from read.company`.execute(
+    db,
+  );
 }
 
 export function listTrackingWrites(
@@ -71,19 +106,5 @@ export function listTrackingWrites(
     .select(["fulfillmentId", "company", "writtenAt"])
     .where("shopId", "=", shop)
     .where("fulfillmentId", "in", fulfillments)
-    .execute();
-}
-
-async function update(
-  db: Db,
-  shop: ShopId,
-  fulfillment: FulfillmentId,
-  change: { company?: string; writtenAt?: Date; leasedUntil?: null },
-): Promise<void> {
-  await db
-    .updateTable("trackingWrites")
-    .set(change)
-    .where("shopId", "=", shop)
-    .where("fulfillmentId", "=", fulfillment)
     .execute();
 }

@@ -20,9 +20,12 @@ export const mayWriteTracking = (ctx: Pick<Context, "shopify">, db: Db, shop: Sh
 /** Stores what the merchant has granted: what was held for it goes at once, and open pages read again what they say about it. */
 async function saveScopes(ctx: Ctx, shop: ShopId, scopes: string[]): Promise<void> {
   await transaction(ctx.db, async (tx) => {
+    const before = await mayWriteTracking(ctx, tx, shop);
     await ctx.shopify.tokens.setScopes(tx, shop, scopes);
-    if (await mayWriteTracking(ctx, tx, shop)) await releaseHeld(ctx, tx, shop, NO_PERMISSION);
-    await noteChange(tx, shop, "settings");
+    const after = await mayWriteTracking(ctx, tx, shop);
+    if (after) await releaseHeld(ctx, tx, shop, NO_PERMISSION);
+    // Each denied write asks: open pages read again only where the answer is another one.
+    if (after !== before) await noteChange(tx, shop, "settings");
   });
 }
 

@@ -10,6 +10,10 @@ import { TrackingRefusedError } from "./write-tracking-info";
 /** A delivery without the permission waits until it is granted; should we not be told, it is looked at again after this time. */
 const HELD_MS = 15 * 60_000;
 
+/** When a shop's token was renewed because of a denied write: one that is as new has every scope that was granted. */
+const renewedAt = new Map<ShopId, number>();
+const RENEWED_FOR_MS = 60 * 60_000;
+
 const later = ({ now }: Pick<Context, "now">) => new Date(now().getTime() + HELD_MS);
 
 /** For a channel's `send`: holds what may not be written now. @throws PutOff */
@@ -28,20 +32,29 @@ export async function withPermission<Result>(
   shop: Shop,
   write: () => Promise<Result>,
 ): Promise<Result> {
+  let denied: unknown;
   try {
     return await write();
   } catch (error) {
     if (!isDenied(error)) throw error;
+    denied = error;
   }
-  if (!(await readScopes(ctx, shop)).includes(TRACKING_SCOPE)) throw new PutOff(later(ctx), NO_PERMISSION);
+  if (!(await readScopes(ctx, shop)).includes(TRACKING_SCOPE)) {
+    renewedAt.delete(shop.id);
+    throw new PutOff(later(ctx), NO_PERMISSION);
+  }
+  const now = ctx.now().getTime();
+  if (now - (renewedAt.get(shop.id) ?? 0) < RENEWED_FOR_MS) throw refused(denied);
   const { tokens } = ctx.shopify;
   await tokens.renew(shop.id, await tokens.accessToken(shop.id));
+  renewedAt.set(shop.id, now);
   try {
     return await write();
   } catch (error) {
-    if (isDenied(error)) throw new TrackingRefusedError((error as Error).message, { cause: error });
-    throw error;
+    throw isDenied(error) ? refused(error) : error;
   }
 }
+
+const refused = (error: unknown) => new TrackingRefusedError((error as Error).message, { cause: error });
 
 const isDenied = (error: unknown) => error instanceof ShopifyError && error.isAccessDenied;

@@ -1,17 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FulfillmentId } from "../../../contract/ids";
+import { ShopifyError } from "../../adapters/shopify/error";
 import { fulfillmentTracking, fulfillmentTrackingInfoUpdate } from "../../adapters/shopify/operations";
 import type { Context } from "../../platform/context";
 import type { Shop } from "../../domain/shops/shops.queries";
 import {
-  announceCompany,
+  announceWrite,
   releaseTrackingLease,
   setWrittenAt,
   takeTrackingLease,
+  type TrackingLease,
 } from "../../domain/shipments/tracking-writes.queries";
 
-/** Longer than the two calls to Shopify may take (20 seconds each). */
-const LEASE_MS = 50_000;
+/**
+ * Longer than a call to Shopify takes, but for one that is held up by its rate for long: whoever has lost the lease by then does not write.
+ */
+const LEASE_SECONDS = 50;
 const WAIT_MS = 10_000;
 const POLL_MS = 100;
 
@@ -45,7 +49,8 @@ export async function writeTrackingInfo(
   { id, shopifyId }: { id: FulfillmentId; shopifyId: string },
   decide: (present: TrackingInfo) => Promise<NewTrackingInfo | null>,
 ): Promise<WriteOutcome> {
-  await takeLease(ctx, shop, id);
+  let lease = await takeLease(ctx, shop, id);
+  let isRefused = false;
   try {
     const present = await readTrackingInfo(ctx, shop, shopifyId);
     if (!present) return "gone";
@@ -55,7 +60,11 @@ export async function writeTrackingInfo(
     if (isSame(present, wanted)) return "same";
 
     const { company, urls } = wanted;
-    if (company !== null && company !== present.company) await announceCompany(ctx.db, shop.id, id, company);
+    // Of a company that stays, the webhook is the merchant's word as before.
+    const newCompany = company === present.company ? null : company;
+    const kept = await announceWrite(ctx.db, lease, { company: newCompany, seconds: LEASE_SECONDS });
+    if (!kept) throw new Error(HELD);
+    lease = kept;
     const numbers = present.numbered.map(({ number }) => number);
     const { fulfillmentTrackingInfoUpdate: response } = await ctx.shopify.graphql(
       shop,
@@ -67,10 +76,16 @@ export async function writeTrackingInfo(
     );
     const [error] = response.userErrors;
     if (error) throw new TrackingRefusedError(error.message);
-    if (response.fulfillment) await setWrittenAt(ctx.db, shop.id, id, response.fulfillment.updatedAt);
+    if (newCompany !== null && response.fulfillment)
+      await setWrittenAt(ctx.db, lease, response.fulfillment.updatedAt);
     return "written";
+  } catch (error) {
+    isRefused =
+      error instanceof TrackingRefusedError ||
+      (error instanceof ShopifyError && (error.isFinal || error.isAccessDenied));
+    throw error;
   } finally {
-    await releaseTrackingLease(ctx.db, shop.id, id);
+    await releaseTrackingLease(ctx.db, lease, isRefused);
   }
 }
 
@@ -96,11 +111,13 @@ const isSame = (present: TrackingInfo, { company, urls }: NewTrackingInfo): bool
   company === present.company &&
   (urls === null || urls.every((url, index) => url === present.numbered[index]!.url));
 
-async function takeLease({ db, now }: Context, shop: Shop, id: FulfillmentId): Promise<void> {
+const HELD = "Another write of this fulfilment's tracking is under way";
+
+async function takeLease({ db }: Context, shop: Shop, id: FulfillmentId): Promise<TrackingLease> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    const until = new Date(now().getTime() + LEASE_MS);
-    if (await takeTrackingLease(db, shop.id, id, { now: now(), until })) return;
+    const lease = await takeTrackingLease(db, shop.id, id, LEASE_SECONDS);
+    if (lease) return lease;
     await delay(POLL_MS);
   }
-  throw new Error("Another write of this fulfilment's tracking did not finish");
+  throw new Error(HELD);
 }

@@ -45,7 +45,7 @@ export async function keepMerchantCouriers(
   await forgetCompanies(
     tx,
     shop,
-    writes.map(({ fulfillmentId }) => fulfillmentId).filter((id) => !ours.has(id)),
+    writes.filter(({ fulfillmentId }) => !ours.has(fulfillmentId)),
   );
   const byMerchant = renamed.filter(({ fulfillmentId }) => !ours.has(fulfillmentId)).map(({ id }) => id);
   if (byMerchant.length === 0) return;

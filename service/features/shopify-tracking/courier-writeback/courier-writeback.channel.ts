@@ -45,7 +45,7 @@ export const courierWritebacks = defineChannel({
   check: reasonToSkip,
   // At the first try, right after the correction: a permission that is missing, or a Shopify that is down, may last for days.
   render: async (ctx, delivery): Promise<Rendered | Skip> =>
-    (await reasonToSkip(ctx, delivery)) ?? { ...delivery.payload, over: await presentCompany(ctx, delivery) },
+    (await reasonToSkip(ctx, delivery)) ?? (await withPresentCompany(ctx, delivery)),
   async send(
     ctx,
     { fulfillment: id, over }: Rendered,
@@ -82,18 +82,20 @@ export const courierWritebacks = defineChannel({
 });
 
 /** @throws DeliveryNotReady */
-async function presentCompany(
+async function withPresentCompany(
   ctx: Context,
   { shop: shopId, payload }: Delivery<CourierWritebackPayload>,
-): Promise<string | null> {
+): Promise<Rendered | Skip> {
   const shop = await getShopById(ctx.db, shopId);
-  const { shopifyId } = (await findFulfillmentById(ctx.db, shopId, payload.fulfillment))!;
+  const found = await findFulfillmentById(ctx.db, shopId, payload.fulfillment);
+  if (!found) return { skip: "cancelled" };
   try {
-    const present = await readTrackingInfo(ctx, shop, shopifyId);
-    return present && hashOf(present.company);
+    const present = await readTrackingInfo(ctx, shop, found.shopifyId);
+    return { ...payload, over: present && hashOf(present.company) };
   } catch (error) {
     // `send` then says it in Shopify's words.
-    if (error instanceof ShopifyError && (error.isFinal || error.isAccessDenied)) return null;
+    if (error instanceof ShopifyError && (error.isFinal || error.isAccessDenied))
+      return { ...payload, over: null };
     throw new DeliveryNotReady((error as Error).message, { cause: error });
   }
 }

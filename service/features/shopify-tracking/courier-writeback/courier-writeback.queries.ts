@@ -39,15 +39,25 @@ export async function listDetectedSince(db: Db, shop: ShopId, orders: OrderId[],
   return rows;
 }
 
-/** The latest corrections that Shopify did not take, with their orders. */
+/** The latest corrections that Shopify did not take, with their orders, unless a later one of the same fulfilment was written or they are tried again. */
 export async function listFailedWritebacks(db: Db, shop: ShopId, limit: number) {
   const { rows } = await sql<{ orderId: OrderId; name: string; reason: string; doneAt: Date }>`
-    select o.id as order_id, o.name,
-      case l.state when 'expired' then 'expired' else coalesce(l.reason, '') end as reason, l.done_at
-    from delivery_log l join orders o on o.shop_id = l.shop_id and l.subject = 'order:' || o.id
-    where l.shop_id = ${shop} and l.channel = ${courierWritebackType.name} and l.state in ('failed', 'expired')
-    order by l.done_at desc, l.id desc
-    limit ${limit}`.execute(db);
+    with latest as materialized (
+      select l.subject, l.done_at, l.id,
+        case l.state when 'expired' then 'expired' else coalesce(l.reason, '') end as reason
+      from delivery_log l
+      where l.shop_id = ${shop} and l.channel = ${courierWritebackType.name} and l.state in ('failed', 'expired')
+        and l.reopened_at is null
+        and not exists (
+          select from delivery_log later
+          where later.shop_id = ${shop} and later.channel = l.channel and later.ordering_key = l.ordering_key
+            and later.id > l.id and later.state = 'sent')
+      order by l.done_at desc, l.id desc
+      limit ${limit}
+    )
+    select o.id as order_id, o.name, latest.reason, latest.done_at
+    from latest join orders o on o.shop_id = ${shop} and o.id = substr(latest.subject, length('order:') + 1)::bigint
+    order by latest.done_at desc, latest.id desc`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { FulfillmentId } from "../../../../contract/ids";
+import {
+  announceWrite,
+  forgetCompanies,
+  listTrackingWrites,
+  releaseTrackingLease,
+  takeTrackingLease,
+} from "../../../../service/domain/shipments/tracking-writes.queries";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { saveSetting } from "../../save-setting";
+import { aWriteback } from "./courier-writeback/a-writeback";
+
+let service: TestService;
+let shop: TestShop;
+let at: ReturnType<typeof aWriteback>;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  shop = await aShop(service);
+  at = aWriteback(service, shop);
+});
+
+async function aFulfillment(): Promise<FulfillmentId> {
+  const shopifyId = await at.ship(["WRITTEN1"], "UPS");
+  const { id } = await service.ctx.db
+    .selectFrom("fulfillments")
+    .select("id")
+    .where("shopId", "=", shop.id)
+    .where("shopifyId", "=", shopifyId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const SECONDS = 50;
+const take = (id: FulfillmentId) => takeTrackingLease(service.ctx.db, shop.id, id, SECONDS);
+const announce = (lease: Parameters<typeof announceWrite>[1], company: string | null) =>
+  announceWrite(service.ctx.db, lease, { company, seconds: SECONDS });
+const companyOf = async (id: FulfillmentId) =>
+  (await listTrackingWrites(service.ctx.db, shop.id, [id]))[0]?.company ?? null;
+
+describe("the lease of a fulfilment's tracking", () => {
+  it("is one writer's, who neither writes nor ends it once another has taken it over", async () => {
+    const { db } = service.ctx;
+    const id = await aFulfillment();
+    const slow = (await take(id))!;
+    expect(await take(id)).toBeUndefined();
+
+    await sql`update tracking_writes set leased_until = now() - interval '1 second' where shop_id = ${shop.id}`.execute(
+      db,
+    );
+    const lost = { ...slow, until: "2026-11-20 12:00:00+00" };
+    const next = (await take(id))!;
+    expect(await announce(lost, "FedEx")).toBeUndefined();
+    await releaseTrackingLease(db, lost, false);
+
+    expect(await take(id)).toBeUndefined();
+    const kept = (await announce(next, "DHL Express"))!;
+    expect(await companyOf(id)).toBe("DHL Express");
+    await releaseTrackingLease(db, kept, false);
+    expect(await take(id)).toBeDefined();
+  });
+
+  it("gives back the company that was written before, where Shopify declines the new one", async () => {
+    const { db } = service.ctx;
+    const id = await aFulfillment();
+    const first = (await announce((await take(id))!, "DHL Express"))!;
+    await releaseTrackingLease(db, first, false);
+
+    const second = (await announce((await take(id))!, "FedEx"))!;
+    expect(await companyOf(id)).toBe("FedEx");
+    await releaseTrackingLease(db, second, true);
+
+    expect(await companyOf(id)).toBe("DHL Express");
+  });
+
+  it("keeps what was announced since somebody has read the company", async () => {
+    const { db } = service.ctx;
+    const id = await aFulfillment();
+    await announce((await take(id))!, "DHL Express");
+    const stale = { fulfillmentId: id, company: null, writtenAt: null };
+
+    await forgetCompanies(db, shop.id, [stale]);
+    expect(await companyOf(id)).toBe("DHL Express");
+
+    await forgetCompanies(db, shop.id, await listTrackingWrites(db, shop.id, [id]));
+    expect(await companyOf(id)).toBeNull();
+  });
+});
+
+it("a company that the merchant names right before a link is written is the merchant's word, however late it is told", async () => {
+  await saveSetting(service, shop, "/api/store/tracking-link", { target: "host" });
+  at.later();
+  const { faults } = service.sandbox.shopify;
+  const fulfillment = await at.ship(["WRITTEN2"], "Other");
+  faults.reorder = 1000;
+  onTestFinished(() => void Object.assign(faults, { reorder: 0 }));
+  at.later();
+  at.rename(fulfillment, "WRITTEN3", "FedEx");
+  at.later();
+  await service.settle();
+
+  expect(at.shown(fulfillment)[0]).toMatchObject({ company: "FedEx" });
+  expect(at.shown(fulfillment)[0]!.url).toContain("/t/");
+  expect(await at.shipmentsOf(fulfillment)).toMatchObject([{ courier: "fedex" }]);
+});
