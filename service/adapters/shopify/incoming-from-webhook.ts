@@ -167,13 +167,17 @@ export function orderFromWebhook(order: z.output<typeof WebhookOrder>): Incoming
   };
 }
 
-/**
- * The order as it was created. `updated_at` has seconds only, and webhooks come in any order: within its second, every other state is
- * newer.
- */
-export function newOrderFromWebhook(order: z.output<typeof WebhookOrder>): IncomingOrder {
-  const incoming = orderFromWebhook(order);
-  return { ...incoming, updatedAt: new Date(incoming.updatedAt.getTime() - 1) };
+/** The order as it was created. */
+export const newOrderFromWebhook = (order: z.output<typeof WebhookOrder>): IncomingOrder =>
+  asCreated(orderFromWebhook(order));
+
+/** The fulfilment as it was created. */
+export const newFulfillmentFromWebhook = (given: z.output<typeof WebhookFulfillment>): IncomingFulfillment =>
+  asCreated(fulfillmentFromWebhook(given));
+
+/** `updated_at` has seconds only, and webhooks come in any order: within its second, every other state is newer. */
+function asCreated<State extends { updatedAt: Date }>(state: State): State {
+  return { ...state, updatedAt: new Date(state.updatedAt.getTime() - 1) };
 }
 
 export function fulfillmentFromWebhook(given: z.output<typeof WebhookFulfillment>): IncomingFulfillment {

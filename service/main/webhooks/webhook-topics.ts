@@ -19,6 +19,7 @@ import { renewShopFacts } from "../../features/order-sync/renew-shop-facts";
 import { uninstallShop } from "../shop-lifecycle/uninstall-shop";
 import {
   fulfillmentFromWebhook,
+  newFulfillmentFromWebhook,
   newOrderFromWebhook,
   orderFromWebhook,
   WebhookFulfillment,
@@ -66,16 +67,17 @@ const ordersBy = (read: typeof orderFromWebhook) =>
     run: (ctx, shop, payloads, causes) => saveOrders(ctx, shop, payloads.map(read), causes),
   });
 const order = ordersBy(orderFromWebhook);
-const fulfillment = topicOfOrders(WebhookFulfillment, {
-  orderOf: (payload) => payload.order_id,
-  run: (ctx, shop, payloads, causes) =>
-    saveFulfillmentsOfOrders(
-      ctx,
-      shop,
-      payloads.map((each) => ({ order: each.order_id, fulfillment: fulfillmentFromWebhook(each) })),
-      causes,
-    ),
-});
+const fulfillmentsBy = (read: typeof fulfillmentFromWebhook) =>
+  topicOfOrders(WebhookFulfillment, {
+    orderOf: (payload) => payload.order_id,
+    run: (ctx, shop, payloads, causes) =>
+      saveFulfillmentsOfOrders(
+        ctx,
+        shop,
+        payloads.map((each) => ({ order: each.order_id, fulfillment: read(each) })),
+        causes,
+      ),
+  });
 
 const Subscription = z.object({
   app_subscription: z.object({ admin_graphql_api_id: z.string(), status: z.string().optional() }),
@@ -88,8 +90,8 @@ export const webhookTopics = new Map(
     "orders/updated": order,
     "orders/cancelled": order,
     "orders/delete": topic(Deleted, (ctx, shop, payload) => deleteOrder(ctx, shop, payload.id)),
-    "fulfillments/create": fulfillment,
-    "fulfillments/update": fulfillment,
+    "fulfillments/create": fulfillmentsBy(newFulfillmentFromWebhook),
+    "fulfillments/update": fulfillmentsBy(fulfillmentFromWebhook),
     "fulfillment_events/create": topic(WebhookFulfillmentEvent, saveFulfillmentEvent),
     "fulfillment_events/delete": topic(Deleted, (ctx, shop, payload) =>
       dropFulfillmentEvent(ctx, shop, payload.id),

@@ -27,6 +27,9 @@ const MAX_BATCH = 100;
 /** Ids and topics come from headers that no signature covers; real ones are short, and an index row holds at most 2,704 bytes. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 
+/** Topics that come with each order. What else a shop sends, such as app/uninstalled, never waits behind a burst. */
+const OF_ORDERS = /^(?:orders|fulfillments|fulfillment_events)\//;
+
 /**
  * Stores a webhook and queues its processing in one transaction; returns false for a repeat, which changes nothing.
  * @throws AppError BAD_PARAMETER for an id or a topic that cannot be stored
@@ -47,7 +50,7 @@ export function createWebhookReceiver(
       throw new AppError(BAD_PARAMETER, "webhookNotStorable");
     try {
       // Before the gathering: each is counted when it comes.
-      const isBurst = entry.shopDomain !== null && isOfBurst(entry.shopDomain);
+      const isBurst = entry.shopDomain !== null && OF_ORDERS.test(entry.topic) && isOfBurst(entry.shopDomain);
       return await store({ entry, traceId, isBurst });
     } catch (error) {
       throw isRefused(error) ? refusal(error) : error;
