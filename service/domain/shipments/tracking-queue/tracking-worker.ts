@@ -79,6 +79,8 @@ export function createTrackingWorker(): TrackingWorker {
   async function drain(ctx: Context, name: string, lane: Lane): Promise<void> {
     while (!isResting) {
       lane.isWokenAgain = false;
+      // A wake-up meanwhile is one for this call, and needs no slot of its own.
+      lane.claimedAt = performance.now();
       const turn = await reserveTurn(ctx, name);
       if (turn === "taken by others") continue;
       const hasAsked = await claimAndAsk(ctx, name, lane, turn).finally(() => turn?.giveBack());

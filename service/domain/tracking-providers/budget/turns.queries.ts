@@ -8,7 +8,7 @@ const WINDOW_MS = 1015;
  * Counts a call where the window has room for it, or will have within `aheadMs`; else the milliseconds until it may be counted. One
  * statement, whose row lock makes all processes take turns. `turn`: when it is counted, as the database writes it, in `inMs`. The wait is
  * at least 1 ms: it is reckoned by the row as it was when the statement began, which may have had room that another process has taken
- * meanwhile.
+ * meanwhile. Twice as many calls are kept as a window holds: with one that is dropped, those before it count again.
  */
 export async function tryTurn(
   db: Db,
@@ -22,7 +22,7 @@ export async function tryTurn(
       insert into provider_turns as t (account, taken) values (${account}, array[clock_timestamp()])
       on conflict (account) do update
         set taken = array(
-          select taken from unnest(t.taken) as taken order by taken desc limit ${perSecond}::integer - 1
+          select taken from unnest(t.taken) as taken order by taken desc limit 2 * ${perSecond}::integer - 1
         ) || greatest(clock_timestamp(), ${freeAt(perSecond)})
         where ${freeAt(perSecond)} <= ${soon}
       returning taken[cardinality(taken)] as turn

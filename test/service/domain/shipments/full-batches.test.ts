@@ -260,6 +260,7 @@ describe("the rate of a provider", () => {
     expect(other.waitMs).toBeGreaterThan(1000);
 
     await dropTurn(db, "ahead", next!);
+    expect((await tryTurn(db, "ahead", 1)).turn).toBeNull();
     expect((await tryTurn(db, "ahead", 1, 60_000)).turn).not.toBeNull();
   });
 
