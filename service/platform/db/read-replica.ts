@@ -68,15 +68,21 @@ export function watchReplica(
     else log.warn(fields, "the replica is not read: it is away, or too far behind");
   }
 
+  /** Where the primary's log has got to. */
+  async function writtenNow(): Promise<number> {
+    const { rows } = await inTime(
+      sql<{ bytes: number }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`.execute(
+        primary,
+      ),
+    );
+    return rows[0]!.bytes;
+  }
+
   async function look(): Promise<void> {
     const at = performance.now();
     try {
-      const { rows } = await inTime(
-        sql<{ bytes: number }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`.execute(
-          primary,
-        ),
-      );
-      positions.push({ at, bytes: rows[0]!.bytes });
+      const written = await writtenNow();
+      positions.push({ at, bytes: written });
       if (positions.length > KEPT) positions.shift();
       const replayed = await inTime(
         sql<{ bytes: number | null }>`
@@ -84,6 +90,9 @@ export function watchReplica(
       );
       const { bytes } = replayed.rows[0]!;
       if (bytes === null) return setUsable(Infinity, new Error("DATABASE_REPLICA_URL leads to no replica"));
+      // A replica is never ahead of its primary; that of another server, or of one that was restored since, may be.
+      if (bytes > written && bytes > (await writtenNow()))
+        return setUsable(Infinity, new Error("DATABASE_REPLICA_URL leads to another server's replica"));
       const newest = positions.findLast((position) => position.bytes <= bytes);
       setUsable(newest ? at - newest.at : Infinity);
     } catch (error) {
@@ -108,6 +117,8 @@ export function watchReplica(
           return result;
         } catch (error) {
           if (!isTransient(error)) throw error;
+          // Others would wait as long for it, until the next look.
+          usableUntil = 0;
           log.warn({ err: error }, "a read failed on the replica; the primary is asked");
         }
       }
