@@ -1,3 +1,4 @@
+import { withoutReplica } from "../../service/platform/db/read-replica";
 import { beforeAll, expect, it } from "vitest";
 import { countStatements } from "../service/count-statements";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
@@ -20,9 +21,9 @@ beforeAll(async () => {
 /** How many statements the service builds for a page that is opened, by the way the process gives to pages. */
 async function statementsOf(path: string): Promise<number> {
   const { ctx } = service;
-  const plain = ctx.db;
+  const { db: plain, replica } = ctx;
   const { count, db } = countStatements(plain);
-  ctx.db = db;
+  Object.assign(ctx, { db, replica: withoutReplica(db) });
   try {
     const request = document(path, { cookie: `waybill_admin=${shop.bearer}` });
     const response = await app.ask(request, { endApi: service.openPage() }, { adminTokens: true });
@@ -30,7 +31,7 @@ async function statementsOf(path: string): Promise<number> {
     expect(app.reports).toEqual([]);
     return count.statements;
   } finally {
-    ctx.db = plain;
+    Object.assign(ctx, { db: plain, replica });
   }
 }
 
