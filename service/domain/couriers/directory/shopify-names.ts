@@ -9,6 +9,7 @@ import { couriersNamed } from "./courier-names";
 const shopifyNames = new Map(
   Object.entries<string>({
     bpost: "BPost",
+    "bpost-international": "BPost International",
     "iceland-post": "Iceland Post",
     "japan-post": "Japan Post (EN)",
     "la-poste": "La Poste Colissimo",
@@ -20,6 +21,7 @@ const shopifyNames = new Map(
     "postnord-no": "PostNord NO",
     "postnord-sweden": "PostNord SE",
     sagawa: "Sagawa (EN)",
+    wepost: "We Post",
     yamato: "Yamato (EN)",
   }),
 );
