@@ -56,12 +56,15 @@ export const courierWritebacks = defineChannel({
     const fulfillment = (await findFulfillmentById(ctx.db, shopId, id))!;
     const isOurLink = (url: string) => isPageLink(ctx.config, shop.pageHosts, url);
     let note: z.output<typeof WritebackNote> | null = null;
+    let isAnnounced = false;
     const write = () =>
       writeTrackingInfo(ctx, shop, fulfillment, async (present) => {
         const wanted = correctedTracking(present, await listCouriersOf(ctx.db, shopId, id), isOurLink);
-        if (wanted?.company === present.company && !wanted.urls) return wanted;
         const [last] = await listTrackingWrites(ctx.db, shopId, [id]);
-        const known = [over, hashOf(last?.company ?? null)];
+        const announced = last?.company ?? null;
+        isAnnounced = announced !== null && announced === present.company;
+        if (wanted?.company === present.company && !wanted.urls) return wanted;
+        const known = [over, hashOf(announced)];
         if (over !== null && !known.includes(hashOf(present.company))) {
           note = "changed_in_shopify";
           return null;
@@ -72,7 +75,7 @@ export const courierWritebacks = defineChannel({
     const outcome = await withPermission(ctx, shop, write);
     if (outcome === "gone") throw new TrackingRefusedError("gone");
     // An earlier try has written it, and its response was lost.
-    if (outcome === "same" && attempts > 1 && !note) return { outcome: "written", note };
+    if (outcome === "same" && attempts > 1 && isAnnounced && !note) return { outcome: "written", note };
     return { outcome, note: note ?? NOTES[outcome] };
   },
   isFinal: (error) =>

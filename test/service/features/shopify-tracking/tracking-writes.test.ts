@@ -108,3 +108,18 @@ it("a company that the merchant names right before a link is written is the merc
   expect(at.shown(fulfillment)[0]!.url).toContain("/t/");
   expect(await at.shipmentsOf(fulfillment)).toMatchObject([{ courier: "fedex" }]);
 });
+
+it("a courier that is put back takes its link with it, where the company never changed", async () => {
+  await at.switchOn();
+  const fulfillment = await at.ship(["BACK1", "BACK2"], "UPS");
+  const [, second] = await at.shipmentsOf(fulfillment);
+  await at.choose(second!.id, "BACK2", "dhl-express");
+  await service.settle();
+  expect(at.shown(fulfillment)[1]!.url).toContain("dhl.com");
+
+  await at.choose(second!.id, "BACK2", "ups");
+  await service.settle();
+
+  expect(at.shown(fulfillment)[1]).toMatchObject({ company: "UPS" });
+  expect(at.shown(fulfillment)[1]!.url).toContain("ups.com");
+});
