@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { courierWriteback } from "../../../../contract/courier-writeback";
 import { normalizeCourierName } from "../../../../contract/normalize-courier-name";
@@ -11,6 +10,7 @@ import {
 } from "../../../domain/orders/courier-writeback.delivery";
 import { findFulfillmentById } from "../../../domain/orders/fulfillments.queries";
 import { isPageLink } from "../../../domain/orders/page-link";
+import { listCouriersOf } from "../couriers-of.queries";
 import { requirePermission, withPermission } from "../tracking-permission";
 import { readTrackingInfo, TrackingRefusedError, writeTrackingInfo } from "../write-tracking-info";
 import { listTrackingWrites } from "../../../domain/shipments/tracking-writes.queries";
@@ -23,8 +23,8 @@ import {
   type Skip,
 } from "../../../platform/deliveries/channel";
 import { readSetting } from "../../../platform/settings/settings";
+import { shortHash } from "../short-hash";
 import { correctedTracking } from "./corrected-tracking";
-import { listCouriersOf } from "./courier-writeback.queries";
 
 const NOTES = { written: null, same: "already_there", none: "courier_unknown" } as const;
 
@@ -103,11 +103,7 @@ async function withPresentCompany(
   }
 }
 
-const hashOf = (company: string | null) =>
-  createHash("sha256")
-    .update(normalizeCourierName(company ?? ""))
-    .digest("hex")
-    .slice(0, 16);
+const hashOf = (company: string | null) => shortHash(normalizeCourierName(company ?? ""));
 
 async function reasonToSkip(
   ctx: Context,

@@ -4,17 +4,6 @@ import type { Db } from "../../../platform/db/database";
 import { courierWritebackType } from "../../../domain/orders/courier-writeback.delivery";
 import { NO_PERMISSION } from "../scopes";
 
-/** Shipments of a fulfilment that are there, with their couriers. */
-export function listCouriersOf(db: Db, shop: ShopId, fulfillment: FulfillmentId) {
-  return db
-    .selectFrom("shipments")
-    .select(["trackingNumber", "courier", "courierName", "trackingUrl"])
-    .where("shopId", "=", shop)
-    .where("fulfillmentId", "=", fulfillment)
-    .where("cancelledAt", "is", null)
-    .execute();
-}
-
 /**
  * Shipments of these orders, sent since then, whose courier comes neither from the merchant nor from a correction: by name or
  * number. `courierName` is the company that Shopify names.

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { courierWriteback } from "../../../../contract/courier-writeback";
 import type { FulfillmentId, OrderId, ShopId } from "../../../../contract/ids";
 import { couriersNamed } from "../../../domain/couriers/directory/courier-names";
@@ -12,6 +11,7 @@ import type { PayloadOf, Published } from "../../../platform/events/event-type";
 import type { Decision } from "../../../platform/events/subscribers";
 import { groupBy } from "../../../platform/group-by";
 import { readSetting, readSettingSince } from "../../../platform/settings/settings";
+import { shortHash } from "../short-hash";
 import { listDetectedSince } from "./courier-writeback.queries";
 
 const delivery = (
@@ -79,7 +79,7 @@ export async function enqueueOverruled(
         courier,
         courierName,
       ]);
-      const hash = createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
+      const hash = shortHash(JSON.stringify(said));
       // Once for what Shopify says: what the merchant insists on there stays.
       return delivery(shop, {
         key: `detected:${fulfillment}:${hash}`,

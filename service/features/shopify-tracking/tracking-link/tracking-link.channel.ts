@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { FulfillmentId, type OrderId, type ShopId } from "../../../../contract/ids";
 import { trackingLink } from "../../../../contract/tracking-link";
@@ -12,6 +11,7 @@ import type { Context } from "../../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../../platform/deliveries/channel";
 import type { NewDelivery } from "../../../platform/deliveries/enqueue-deliveries";
 import { readSetting } from "../../../platform/settings/settings";
+import { shortHash } from "../short-hash";
 import { writeLink } from "./write-link";
 
 const payload = z.object({ fulfillment: FulfillmentId, target: z.enum(LINK_TARGETS) });
@@ -57,7 +57,7 @@ export function linkDelivery(
   { id, orderId, numbers }: { id: FulfillmentId; orderId: OrderId; numbers: string[] },
   target: Payload["target"],
 ): NewDelivery<z.input<typeof payload>> {
-  const hash = createHash("sha256").update(JSON.stringify(numbers)).digest("hex").slice(0, 16);
+  const hash = shortHash(JSON.stringify(numbers));
   return {
     shop,
     key: `fulfillment:${id}:${target}:${hash}`,

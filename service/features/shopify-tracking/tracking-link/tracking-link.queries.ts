@@ -56,13 +56,3 @@ export async function listSentSince(
     order by s.fulfillment_id`.execute(db);
   return rows;
 }
-
-export function listCourierLinks(db: Db, shop: ShopId, fulfillment: FulfillmentId) {
-  return db
-    .selectFrom("shipments")
-    .select(["trackingNumber", "trackingUrl"])
-    .where("shopId", "=", shop)
-    .where("fulfillmentId", "=", fulfillment)
-    .where("cancelledAt", "is", null)
-    .execute();
-}

@@ -2,10 +2,10 @@ import type { FulfillmentId } from "../../../../contract/ids";
 import type { LinkTarget } from "../../../../contract/tracking-link-limits";
 import { isPageLink, pageLinksOf, pageLinkTo } from "../../../domain/orders/page-link";
 import { type WriteOutcome, writeTrackingInfo } from "../write-tracking-info";
+import { listCouriersOf } from "../couriers-of.queries";
 import { listReplacements } from "../../../domain/shipments/change/change-shipment.queries";
 import type { Shop } from "../../../domain/shops/shops.queries";
 import type { Context } from "../../../platform/context";
-import { listCourierLinks } from "./tracking-link.queries";
 
 /**
  * Writes the link of each tracking number of a fulfilment to Shopify, where it is another one. Numbers and company stay as
@@ -45,7 +45,7 @@ async function pageLinks(
 /** The courier's own page in place of ours; a link that is not ours stays. */
 async function courierLinks(ctx: Context, shop: Shop, id: FulfillmentId): Promise<LinkOf> {
   const links = new Map(
-    (await listCourierLinks(ctx.db, shop.id, id)).map((row) => [row.trackingNumber, row.trackingUrl]),
+    (await listCouriersOf(ctx.db, shop.id, id)).map((row) => [row.trackingNumber, row.trackingUrl]),
   );
   return (number, present) =>
     present && !isPageLink(ctx.config, shop.pageHosts, present)
