@@ -68,7 +68,7 @@ async function miscounted(env: Record<string, string>, distinct: number): Promis
   });
   const { rows } = await sql<{ stored: number; queued: number }>`
     select (select count(*)::int from inbox) as stored,
-      (select count(*)::int from jobs.job where name = 'webhook.process-shopify') as queued
+      (select count(*)::int from jobs.job where name like 'webhook.process-shopify%') as queued
   `.execute(database.db);
   await database.close();
   return Math.abs(rows[0]!.stored - distinct) + Math.abs(rows[0]!.queued - distinct);

@@ -42,7 +42,7 @@ import { noteUntranslated } from "../features/automatic-translation/note-untrans
 import { checkDomainJob, sweepDomains } from "../features/custom-domain/check-domains.job";
 import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
-import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
+import { processShopifyBurst, processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
 import { applySmsReply } from "../domain/mail-recipients/apply-sms-reply.job";
 import { processMailEvents } from "./webhooks/process-mail-events.job";
 import { processTrackingWebhook } from "./webhooks/process-tracking-webhook.job";
@@ -93,6 +93,7 @@ import type { Job } from "../platform/queue/job";
 /** Every job there is. One that is missing here is never run, and test/service/platform/queue/registry.test.ts says so. */
 export const jobs: readonly Job[] = [
   processShopifyWebhook,
+  processShopifyBurst,
   processTrackingWebhook,
   processMailEvents,
   applySmsReply,

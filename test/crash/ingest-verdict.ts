@@ -64,7 +64,8 @@ export function findWebhookFaults(
   expect(unprocessed === 0, `${unprocessed} webhooks were not processed`);
   const count = (name: string, state: string) =>
     facts.jobs.find((row) => row.name === name && row.state === state)?.count ?? 0;
-  const handled = count("webhook.process-shopify", "completed");
+  const handled =
+    count("webhook.process-shopify", "completed") + count("webhook.process-shopify-burst", "completed");
   expect(handled === known.size, `${handled} jobs were done for ${known.size} webhooks`);
   return faults;
 }

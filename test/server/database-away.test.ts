@@ -153,7 +153,7 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
     await until(async () => (await unprocessed()).every((row) => row.id !== id), 20_000);
 
     const { rows } = await sql<{ id: string }>`
-      select data->>'id' as id from jobs.job where name = 'webhook.process-shopify' and state in ('created', 'retry', 'active')
+      select data->>'id' as id from jobs.job where name like 'webhook.process-shopify%' and state in ('created', 'retry', 'active')
     `.execute(service.ctx.db);
     const queued = new Set(rows.map((row) => row.id));
     expect((await unprocessed()).filter((row) => !queued.has(row.id))).toEqual([]);

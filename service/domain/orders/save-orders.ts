@@ -33,17 +33,19 @@ export const ORDERS_PER_BATCH = 250;
  * state of an order or fulfilment never overwrites a newer one. An order takes one unit of quota once there is
  * something to ship, and its shipments are queued for tracking in the same transaction.
  * @param causes those of the orders, in their order, where each came by a webhook of its own
+ * @param lockWaitMs as of `lockShop`
  */
 export async function saveOrders(
   ctx: Context,
   shop: ShopId,
   orders: IncomingOrder[],
   causes: Cause[] = [],
+  lockWaitMs?: number,
 ): Promise<void> {
   const causeOf = new Map(causes.map((cause, index) => [orders[index]!.shopifyId, cause]));
   for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
     const batch = orders.slice(start, start + ORDERS_PER_BATCH);
-    await transaction(ctx.db, (tx) => saveOrdersIn(ctx, tx, shop, batch, causeOf));
+    await transaction(ctx.db, (tx) => saveOrdersIn(ctx, tx, shop, batch, causeOf, lockWaitMs));
   }
 }
 
@@ -54,8 +56,9 @@ export async function saveOrdersIn(
   shopId: ShopId,
   given: IncomingOrder[],
   causeOf: ReadonlyMap<string, Cause> = new Map(),
+  lockWaitMs?: number,
 ): Promise<void> {
-  const shop = await lockShop(tx, shopId);
+  const shop = await lockShop(tx, shopId, lockWaitMs);
   const incoming = newestOfEach(given);
   const erased = await listOrderTombstones(
     tx,

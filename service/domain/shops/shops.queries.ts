@@ -46,13 +46,21 @@ export function getShopById(db: Db, shop: ShopId): Promise<Shop> {
   return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirstOrThrow() as Promise<Shop>;
 }
 
-/** Exclusive lock of a shop, for what must not run concurrently: incoming orders, the last unit of quota. */
-export async function lockShop(tx: Db, shop: ShopId): Promise<Shop> {
+/**
+ * Exclusive lock of a shop, for what must not run concurrently: incoming orders, the last unit of quota. As weak as PostgreSQL has it
+ * (`for no key update`): rows of the shop's other tables, whose foreign key reads this row, are written meanwhile.
+ * @param waitMs for this and any other lock of the transaction; 0 waits as long as it takes
+ * @throws an error of the database (`isLockTimeout`) once it has waited for so long
+ */
+export async function lockShop(tx: Db, shop: ShopId, waitMs = 0): Promise<Shop> {
+  // In the same statement, as most of its time is the way to the database: the limit is set before the row that it joins is locked.
+  const limit = sql`set_config('lock_timeout', ${String(waitMs)}, true)`.as("limit");
   return (await tx
     .selectFrom("shops")
-    .selectAll()
+    .$if(waitMs > 0, (query) => query.innerJoin(limit, (join) => join.onTrue()))
+    .selectAll("shops")
     .where("id", "=", shop)
-    .forUpdate()
+    .forNoKeyUpdate("shops")
     .executeTakeFirstOrThrow()) as Shop;
 }
 
@@ -150,7 +158,7 @@ export function lockShopOfHost(tx: Tx, host: string): Promise<Shop | undefined> 
     .selectFrom("shops")
     .selectAll()
     .where("customDomain", "=", host)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst() as Promise<Shop | undefined>;
 }
 

@@ -20,18 +20,20 @@ interface FulfillmentOfOrder {
 /**
  * Stores fulfilments of different orders in one transaction. An order that has not arrived yet is fetched first, its fulfilment with it.
  * @param causes those of the fulfilments, in their order, where each came by a webhook of its own
+ * @param lockWaitMs as of `lockShop`
  */
 export async function saveFulfillmentsOfOrders(
   ctx: Context,
   shop: ShopId,
   given: FulfillmentOfOrder[],
   causes: Cause[] = [],
+  lockWaitMs?: number,
 ): Promise<void> {
   const orders = given.map(({ order }) => order);
   const known = new Set((await listByShopifyIds(ctx.db, shop, orders)).map(({ shopifyId }) => shopifyId));
   for (const order of orders) if (!known.has(order)) await fetchOrder(ctx, shop, order);
   await transaction(ctx.db, async (tx) => {
-    await lockShop(tx, shop);
+    await lockShop(tx, shop, lockWaitMs);
     const ids = new Map((await listByShopifyIds(tx, shop, orders)).map((row) => [row.shopifyId, row.id]));
     const placed = given.flatMap(({ order, fulfillment }, index) => {
       const orderId = ids.get(order);

@@ -1,5 +1,6 @@
 import { withCause } from "../../platform/cause";
 import type { Context } from "../../platform/context";
+import { isLockTimeout } from "../../platform/db/transient-errors";
 import { groupBy } from "../../platform/group-by";
 import { type InboxEntry, markProcessed } from "../../platform/webhooks-in/inbox.queries";
 import { causeOf } from "../../platform/webhooks-in/process-inbox-entry";
@@ -20,20 +21,40 @@ type Shareable = ReadWebhook & { together: NonNullable<ReadWebhook["topic"]["tog
 /**
  * Processes stored webhooks, those of one shop in few transactions: a burst of orders would wait for the shop's lock one by one, and
  * keep those of other shops waiting meanwhile. `entries` are in the order of arrival.
+ * @param lockWaitMs for a lock of a shop; without it as long as it takes
+ * @returns those that were left because somebody else had locked their shop for longer
  * @throws the first error, once every shop has been tried: what is not marked as processed by then is processed alone
  */
-export async function handleShopifyWebhooks(ctx: Context, entries: InboxEntry[]): Promise<void> {
+export async function handleShopifyWebhooks(
+  ctx: Context,
+  entries: InboxEntry[],
+  lockWaitMs?: number,
+): Promise<InboxEntry[]> {
   const shops = [...groupBy(entries, ({ shopDomain }) => shopDomain).values()].values();
   const errors: unknown[] = [];
+  const left: InboxEntry[] = [];
   const worker = async () => {
     // All workers take from the same iterator, so that none is idle while shops are left.
-    for (const ofShop of shops) await handleOfShop(ctx, ofShop).catch((error: unknown) => errors.push(error));
+    for (const ofShop of shops) {
+      const waiting = new Set(ofShop);
+      await handleOfShop(ctx, waiting, lockWaitMs).catch((error: unknown) => {
+        if (isLockTimeout(error)) left.push(...waiting);
+        else errors.push(error);
+      });
+    }
   };
   await Promise.all(Array.from({ length: SHOPS_AT_ONCE }, worker));
   if (errors.length > 0) throw errors[0];
+  return left;
 }
 
-async function handleOfShop(ctx: Context, entries: InboxEntry[]): Promise<void> {
+/** Takes those that are processed out of `waiting`. */
+async function handleOfShop(ctx: Context, waiting: Set<InboxEntry>, lockWaitMs?: number): Promise<void> {
+  const entries = [...waiting];
+  const done = async (processed: InboxEntry[]) => {
+    await markProcessed(ctx.db, processed, ctx.now());
+    for (const entry of processed) waiting.delete(entry);
+  };
   const sender = await findSender(ctx, entries[0]!);
   const shareable = entries.flatMap((entry) => {
     const webhook = webhookTopics.get(entry.topic)?.together && readShopifyWebhook(ctx, sender, entry);
@@ -42,26 +63,15 @@ async function handleOfShop(ctx: Context, entries: InboxEntry[]): Promise<void> 
   });
   for (const group of groupsOf(shareable)) {
     const causes = group.map(({ entry }) => causeOf(entry));
+    const payloads = group.map(({ payload }) => payload);
     const [{ together, shop }] = group as [Shareable];
     // What has no cause of its own gets that of the newest.
-    await withCause(causes.at(-1)!, () =>
-      together.run(
-        ctx,
-        shop,
-        group.map(({ payload }) => payload),
-        causes,
-      ),
-    );
-    await markProcessed(
-      ctx.db,
-      group.map(({ entry }) => entry),
-      ctx.now(),
-    );
+    await withCause(causes.at(-1)!, () => together.run(ctx, shop, payloads, causes, lockWaitMs));
+    await done(group.map(({ entry }) => entry));
   }
-  const shared = new Set(shareable.map(({ entry }) => entry));
-  for (const entry of entries.filter((each) => !shared.has(each))) {
+  for (const entry of [...waiting]) {
     await withCause(causeOf(entry), () => handleShopifyWebhook(ctx, entry));
-    await markProcessed(ctx.db, [entry], ctx.now());
+    await done([entry]);
   }
 }
 

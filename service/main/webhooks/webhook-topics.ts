@@ -35,8 +35,14 @@ export interface Topic<Payload extends z.ZodType = z.ZodType> {
   together?: {
     /** Shopify's id of the order. */
     orderOf(payload: z.output<Payload>): string;
-    /** `causes` are those of the payloads, in their order. */
-    run(ctx: Context, shop: ShopId, payloads: z.output<Payload>[], causes: Cause[]): Promise<void>;
+    /** `causes` are those of the payloads, in their order; `lockWaitMs` as of `lockShop`. */
+    run(
+      ctx: Context,
+      shop: ShopId,
+      payloads: z.output<Payload>[],
+      causes: Cause[],
+      lockWaitMs?: number,
+    ): Promise<void>;
   };
 }
 
@@ -64,18 +70,20 @@ const topicOfOrders = <Payload extends z.ZodType>(
 const ordersBy = (read: typeof orderFromWebhook) =>
   topicOfOrders(WebhookOrder, {
     orderOf: (payload) => payload.id,
-    run: (ctx, shop, payloads, causes) => saveOrders(ctx, shop, payloads.map(read), causes),
+    run: (ctx, shop, payloads, causes, lockWaitMs) =>
+      saveOrders(ctx, shop, payloads.map(read), causes, lockWaitMs),
   });
 const order = ordersBy(orderFromWebhook);
 const fulfillmentsBy = (read: typeof fulfillmentFromWebhook) =>
   topicOfOrders(WebhookFulfillment, {
     orderOf: (payload) => payload.order_id,
-    run: (ctx, shop, payloads, causes) =>
+    run: (ctx, shop, payloads, causes, lockWaitMs) =>
       saveFulfillmentsOfOrders(
         ctx,
         shop,
         payloads.map((each) => ({ order: each.order_id, fulfillment: read(each) })),
         causes,
+        lockWaitMs,
       ),
   });
 

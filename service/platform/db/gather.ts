@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 import { isTransient } from "../db/transient-errors";
 
 interface Waiting<Item, Result> {
@@ -10,14 +10,15 @@ interface Waiting<Item, Result> {
 /**
  * Gathers calls into few: those that arrive while one runs, or in one turn of the event loop, share the next. `run` returns the
  * results in the order of its items; if it throws, and not for want of the database, each item is run alone.
- * @param max items of one run
+ * @param limits of one run: items at most; and fewer than `least` are waited for, `waitMs` at most
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  max = Infinity,
+  { max = Infinity, least = 1, waitMs = 0 }: { max?: number; least?: number; waitMs?: number } = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
+  let enough: AbortController | undefined;
 
   async function work(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -33,6 +34,7 @@ export function gather<Item, Result>(
     isRunning = true;
     while (waiting.length > 0) {
       await turn();
+      if (waiting.length < least) await more();
       const batch = waiting.slice(0, max);
       waiting = waiting.slice(max);
       await work(batch);
@@ -40,9 +42,17 @@ export function gather<Item, Result>(
     isRunning = false;
   }
 
+  /** Until there are enough, or it has taken too long. */
+  async function more(): Promise<void> {
+    enough = new AbortController();
+    await pause(waitMs, undefined, { signal: enough.signal }).catch(() => {});
+    enough = undefined;
+  }
+
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
+      if (waiting.length >= least) enough?.abort();
       if (!isRunning) void drain();
     });
 }

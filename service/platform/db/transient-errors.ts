@@ -12,6 +12,9 @@ export function isEnvironmentFault(error: unknown): boolean {
 /** Whether a statement took longer than the limit: of one that is small, because the database is slow now. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === "57014";
 
+/** Whether somebody else had a lock for longer than the transaction's `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
+
 /**
  * SQLSTATEs after which the same request may well succeed: connection, rollback (deadlock), resources (53100: the disk is
  * full), a lock held by another, shutdown and start, a failed read or write of a file.

@@ -33,7 +33,7 @@ export type Locked = "skip" | "wait";
  */
 const free = (claims: Claim[], locked: Locked) => sql`free as (
   select id from shops where id = any(${claims.map(({ shopId }) => shopId)}::integer[])
-  for key share ${sql.raw(locked === "skip" ? "skip locked" : "")})`;
+  for share ${sql.raw(locked === "skip" ? "skip locked" : "")})`;
 
 /** Keeps what is to be sent of many in one statement. False of those left out, and of those that are no longer this claim's. */
 export async function storeManyRendered(db: Db, claims: RenderedClaim[], locked: Locked): Promise<boolean[]> {

@@ -13,7 +13,7 @@ type Kind<Input, Cursor, Item, Failure> = Pick<LongTask<Input, Cursor, Item, Fai
 
 /** In every step before the task's own row: what locks a shop and more locks the shop first, or two could deadlock. */
 export async function lockShopOfTask(tx: Tx, shop: ShopId): Promise<void> {
-  await tx.selectFrom("shops").select("id").where("id", "=", shop).forUpdate().execute();
+  await tx.selectFrom("shops").select("id").where("id", "=", shop).forNoKeyUpdate().execute();
 }
 
 export async function insertTask(

@@ -17,10 +17,10 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Jobs that one worker fetches at once, and runs concurrently or with `runBatch`. */
   concurrency: number;
   /**
-   * Jobs that were queued with `isBurst` have a worker of their own in each process: the others of this name never wait behind them. Without
-   * it they are like any other.
+   * Fetched once a second instead of at each notification, and after each batch its worker rests as long as that took (a second at most): at
+   * least half of the processor and of the database is left to what somebody waits for. Full batches cost less, too.
    */
-  hasBurstLane?: boolean;
+  isBackground?: boolean;
   /** Cron expression in UTC, for a job that runs periodically. */
   schedule?: string;
   run(ctx: Context, payload: z.output<Payload>): Promise<void>;

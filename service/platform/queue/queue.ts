@@ -37,10 +37,6 @@ export type EnqueueAll = <Payload extends z.ZodType>(
   tx: Db,
   job: JobType<Payload>,
   payloads: z.input<Payload>[],
-  options?: {
-    /** Behind all others, in the lane for bursts of the job's type. */
-    isBurst?: boolean;
-  },
 ) => Promise<void>;
 
 export interface Queue {
@@ -86,20 +82,14 @@ const EMBEDDED_CONCURRENCY = 2;
 /** How often a worker fetches although nobody has woken it: a second way to its jobs, should the first be broken. */
 const UNWOKEN_SECONDS = 30;
 
-/** pg-boss gives out jobs of a higher priority first; each lane's worker fetches its own alone. */
-const BURST_PRIORITY = -1;
-/** Fewer at a time: what is no burst has its turn between two batches, at the processor and in the database. */
-const BURST_CONCURRENCY = 20;
-const LANES = [
-  { minPriority: BURST_PRIORITY + 1 },
-  { maxPriority: BURST_PRIORITY, batchSize: BURST_CONCURRENCY },
-];
+/** The longest rest of a background job's worker after a batch. */
+const MOST_REST_MS = 1_000;
 
 type Row = JobWithMetadata<unknown>;
 
 /** One pg-boss queue and the handler for its batches. */
 type QueueWorker = Pick<Job, "name" | "retries" | "retryDelay" | "expireIn" | "concurrency"> &
-  Partial<Pick<Job, "schedule" | "onDeadLetter" | "hasBurstLane">> & {
+  Partial<Pick<Job, "schedule" | "onDeadLetter" | "isBackground">> & {
     run(ctx: Context, rows: Row[], limit: number): Promise<JobResult[]>;
   };
 
@@ -137,7 +127,7 @@ export async function openQueue({
     })),
   ];
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const { name, retries, retryDelay, expireIn, onDeadLetter } of workers) {
+  for (const { name, retries, retryDelay, expireIn, onDeadLetter, isBackground } of workers) {
     const options = {
       retryLimit: retries,
       retryDelay,
@@ -146,7 +136,7 @@ export async function openQueue({
       expireInSeconds: expireIn,
       heartbeatSeconds: times.heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
-      notify: !isEmbedded,
+      notify: !isEmbedded && !isBackground,
       ...(onDeadLetter && { deadLetter: DEAD_LETTER }),
     };
     const queue = existing.get(name);
@@ -168,44 +158,43 @@ export async function openQueue({
       const options = { db: via(tx), ...(at && { startAfter: at }) };
       await boss.send(job.name, traced(job, payload), options);
     },
-    async enqueueAll(tx, job, payloads, { isBurst = false } = {}) {
+    async enqueueAll(tx, job, payloads) {
       if (payloads.length === 0) return;
-      const priority = isBurst ? BURST_PRIORITY : 0;
-      const rows = payloads.map((payload) => ({ data: traced(job, payload), priority }));
+      const rows = payloads.map((payload) => ({ data: traced(job, payload) }));
       await boss.insert(job.name, rows, { db: via(tx) });
     },
     async work(ctx) {
-      const workerIds = new Map<string, string[]>();
-      const wake = (name: string) => workerIds.get(name)?.forEach((id) => boss.notifyWorker(id));
+      const workerIds = new Map<string, string>();
+      const wake = (name: string) => {
+        const id = workerIds.get(name);
+        if (id) boss.notifyWorker(id);
+      };
       // Before any worker fetches: on the embedded database some forty fetches would be ahead, and a start that waits too
       // long for a connection ends the process.
       await writeSchedules(boss, workers);
-      for (const { name, concurrency, run, hasBurstLane } of workers) {
-        const ids: string[] = [];
-        for (const lane of hasBurstLane ? LANES : [{}]) {
-          const id = await boss.work(
-            name,
-            {
-              includeMetadata: true,
-              batchSize: concurrency,
-              burstWhenBatchFull: true,
-              perJobResults: true,
-              pollingIntervalSeconds: UNWOKEN_SECONDS,
-              notifyPollingIntervalSeconds: UNWOKEN_SECONDS,
-              ...lane,
-            },
-            async (batch) => {
-              const results = await run(ctx, batch, isEmbedded ? EMBEDDED_CONCURRENCY : batch.length);
-              // pg-boss fetches on after a full batch, but for batches of one: a backlog of those went at one a second.
-              if (concurrency === 1) wake(name);
-              // Long work queues its own next batch, which on a server a notification tells of.
-              if (isEmbedded) waker?.lookNow();
-              return results;
-            },
-          );
-          ids.push(id);
-        }
-        workerIds.set(name, ids);
+      for (const { name, concurrency, run, isBackground } of workers) {
+        const rest = isBackground ? createRest() : undefined;
+        const id = await boss.work(
+          name,
+          {
+            includeMetadata: true,
+            batchSize: concurrency,
+            burstWhenBatchFull: true,
+            perJobResults: true,
+            pollingIntervalSeconds: UNWOKEN_SECONDS,
+            notifyPollingIntervalSeconds: UNWOKEN_SECONDS,
+          },
+          async (batch) => {
+            const work = () => run(ctx, batch, isEmbedded ? EMBEDDED_CONCURRENCY : batch.length);
+            const results = await (rest ? rest(work) : work());
+            // pg-boss fetches on after a full batch, but for batches of one: a backlog of those went at one a second.
+            if (concurrency === 1) wake(name);
+            // Long work queues its own next batch, which on a server a notification tells of.
+            if (isEmbedded) waker?.lookNow();
+            return results;
+          },
+        );
+        workerIds.set(name, id);
       }
       waker = startWaker({
         listDue: () => listDueQueues(boss.getDb()),
@@ -241,6 +230,24 @@ export async function openQueue({
       waker?.stop();
       return boss.stop({ graceful: true, timeout: timeoutMs });
     },
+  };
+}
+
+/**
+ * Runs batches of one worker, each after a rest as long as the batch before took. The rest is before and not after: a batch that is done is
+ * reported to the queue at once.
+ */
+function createRest(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let restsUntil = 0;
+  return async (work) => {
+    const startsAt = Math.max(performance.now(), restsUntil);
+    await pause(startsAt - performance.now());
+    try {
+      return await work();
+    } finally {
+      const endedAt = performance.now();
+      restsUntil = endedAt + Math.min(endedAt - startsAt, MOST_REST_MS);
+    }
   };
 }
 

@@ -38,7 +38,7 @@ export async function lockDocument(
   area: string,
   { initial, isSetting, now }: { initial: unknown; isSetting: boolean; now: Date },
 ): Promise<DocumentRow> {
-  if (isSetting) await tx.selectFrom("shops").select("id").where("id", "=", shop).forUpdate().execute();
+  if (isSetting) await tx.selectFrom("shops").select("id").where("id", "=", shop).forNoKeyUpdate().execute();
   await tx
     .insertInto("settingDocuments")
     .values({

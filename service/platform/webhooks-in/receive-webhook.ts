@@ -10,19 +10,19 @@ import { insertInbox, type InboxEntry, type InboxKey } from "./inbox.queries";
 
 declare module "../context" {
   interface Context {
-    /** The job that processes webhooks of a source: `shopify`, or a tracking provider's id. */
-    jobForSource(source: string): JobType<typeof InboxKey>;
+    /** The job that processes webhooks of a source: `shopify`, or a tracking provider's id. Those of a burst may have one of their own. */
+    jobForSource(source: string, isBurst?: boolean): JobType<typeof InboxKey>;
   }
 }
 
 interface Waiting {
   entry: InboxEntry;
   traceId: string;
-  /** Its shop sends more than one's fair share: it is processed behind those of other shops. */
-  isBurst: boolean;
 }
 
 const MAX_BATCH = 100;
+/** Webhooks of a burst wait for so many, or so long: a transaction for each would take the database's time from other shops. */
+const BURST_BATCH = { least: 16, waitMs: 100 };
 
 /** Ids and topics come from headers that no signature covers; real ones are short, and an index row holds at most 2,704 bytes. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
@@ -44,14 +44,18 @@ export function createWebhookReceiver(
   ctx: Pick<Context, "db" | "enqueueAll" | "jobForSource">,
 ): ReceiveWebhook {
   const isOfBurst = createBurstMeter(() => performance.now());
-  const store = gather((batch: Waiting[]) => storeBatch(ctx, batch), MAX_BATCH);
+  const store = gather((batch: Waiting[]) => storeBatch(ctx, batch, false), { max: MAX_BATCH });
+  const storeBurst = gather((batch: Waiting[]) => storeBatch(ctx, batch, true), {
+    max: MAX_BATCH,
+    ...BURST_BATCH,
+  });
   return async (entry, traceId) => {
     if (!STORABLE.test(entry.id) || !STORABLE.test(entry.topic))
       throw new AppError(BAD_PARAMETER, "webhookNotStorable");
     try {
       // Before the gathering: each is counted when it comes.
       const isBurst = entry.shopDomain !== null && OF_ORDERS.test(entry.topic) && isOfBurst(entry.shopDomain);
-      return await store({ entry, traceId, isBurst });
+      return await (isBurst ? storeBurst : store)({ entry, traceId });
     } catch (error) {
       throw isRefused(error) ? refusal(error) : error;
     }
@@ -62,6 +66,7 @@ export function createWebhookReceiver(
 function storeBatch(
   { db, enqueueAll, jobForSource }: Pick<Context, "db" | "enqueueAll" | "jobForSource">,
   batch: Waiting[],
+  isBurst: boolean,
 ): Promise<boolean[]> {
   return transaction(db, async (tx) => {
     const inserted = await insertInbox(
@@ -69,12 +74,9 @@ function storeBatch(
       batch.map(({ entry }) => entry),
     );
     const waiting = new Map(batch.map((each) => [keyOf(each.entry), each]));
-    for (const [source, ofSource] of groupBy(inserted, (key) => key.source)) {
-      for (const isBurst of [false, true]) {
-        const keys = ofSource.filter((key) => waiting.get(keyOf(key))!.isBurst === isBurst);
-        const payloads = keys.map((key) => ({ ...key, traceId: waiting.get(keyOf(key))!.traceId }));
-        await enqueueAll(tx, jobForSource(source), payloads, { isBurst });
-      }
+    for (const [source, keys] of groupBy(inserted, (key) => key.source)) {
+      const payloads = keys.map((key) => ({ ...key, traceId: waiting.get(keyOf(key))!.traceId }));
+      await enqueueAll(tx, jobForSource(source, isBurst), payloads);
     }
     const isNew = new Set(inserted.map(keyOf));
     // The same id twice in one batch: the first is new, the second a copy.

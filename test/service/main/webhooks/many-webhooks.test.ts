@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import { handleShopifyWebhook } from "../../../../service/main/webhooks/handle-shopify-webhook";
 import { handleShopifyWebhooks } from "../../../../service/main/webhooks/handle-shopify-webhooks";
 import { processShopifyWebhook } from "../../../../service/main/webhooks/process-shopify-webhook.job";
+import { lockShop } from "../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../service/platform/db/database";
 import { processBatch } from "../../../../service/platform/queue/process-batch";
 import { type InboxEntry, insertInbox } from "../../../../service/platform/webhooks-in/inbox.queries";
 import { poison } from "../../poison/poison";
@@ -166,6 +168,38 @@ it("one webhook that always throws costs itself alone, and no other shop", async
     const stored = await db.selectFrom("orders").select("name").where("shopId", "=", each.id).execute();
     expect(stored.map(({ name }) => name).sort()).toEqual(orders.map(({ order }) => `#${order}`));
   }
+});
+
+it("a shop that is locked keeps no other shop's webhooks waiting: its own go to the queue of bursts", async ({
+  skip,
+}) => {
+  skip(service.database.isEmbedded, "one connection: nothing else runs beside a transaction");
+  const [locked, other] = [await aShop(service), await aShop(service)];
+  const said = [1, 2].map((order) => ({ topic: "orders/create", order, minute: 1 }));
+  const entries = [...(await receive(locked, said)), ...(await receive(other, said))];
+  const rows = entries.map(({ source, id }, index) => ({
+    ...{ id: String(index), data: { source, id }, retryCount: 0, retryLimit: 8 },
+  }));
+  const ordersOf = ({ id }: TestShop) =>
+    db.selectFrom("orders").select("id").where("shopId", "=", id).execute();
+
+  await transaction(db, async (tx) => {
+    await lockShop(tx, locked.id);
+    const results = await processBatch(service.ctx, processShopifyWebhook, rows as never, 10);
+    expect(results.map(({ status }) => status)).toEqual(rows.map(() => "completed"));
+  });
+
+  expect(await ordersOf(other)).toHaveLength(2);
+  expect(await ordersOf(locked)).toEqual([]);
+  expect((await waiting(entries)).sort()).toEqual(
+    entries
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  await service.settle();
+  expect(await ordersOf(locked)).toHaveLength(2);
+  expect(await waiting(entries)).toEqual([]);
 });
 
 it("does nothing for a shop that has uninstalled the app, or is not known", async () => {

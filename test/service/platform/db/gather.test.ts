@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { gather } from "../../../../service/platform/db/gather";
 
@@ -50,5 +51,29 @@ it("where the database is away all fail at once, and the next are done", async (
 
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await double(3)).toBe(6);
+  expect(batches).toEqual([[1, 2], [3]]);
+});
+
+it("fewer than enough are waited for: until there are, or for so long", async () => {
+  const batches: number[][] = [];
+  const run = async (batch: number[]) => (batches.push(batch), batch);
+  const patient = gather(run, { least: 3, waitMs: 60_000 });
+  const waits = [patient(1), patient(2)];
+  await pause(20);
+  expect(batches).toEqual([]);
+
+  await Promise.all([...waits, patient(3)]);
+  expect(batches).toEqual([[1, 2, 3]]);
+
+  const short = gather(run, { least: 3, waitMs: 20 });
+  expect(await Promise.all([short(4), short(5)])).toEqual([4, 5]);
+  expect(batches.at(-1)).toEqual([4, 5]);
+});
+
+it("never more than the most are one batch", async () => {
+  const batches: number[][] = [];
+  const double = gather(async (batch: number[]) => (batches.push(batch), batch), { max: 2 });
+
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([1, 2, 3]);
   expect(batches).toEqual([[1, 2], [3]]);
 });
