@@ -7,8 +7,9 @@ import { mayWriteTracking, NO_PERMISSION, readScopes } from "./scopes";
 import type { Shop } from "../../domain/shops/shops.queries";
 import { TrackingRefusedError } from "./write-tracking-info";
 
-/** A delivery without the permission waits until it is granted; should we not be told, it is looked at again after this time. */
+/** A delivery without the permission waits until it is granted; should we not be told, one of the shop's asks Shopify after this time. */
 const HELD_MS = 15 * 60_000;
+const askedAt = new Map<ShopId, number>();
 
 /** When a shop's token was renewed because of a denied write: one that is as new has every scope that was granted. */
 const renewedAt = new Map<ShopId, number>();
@@ -16,9 +17,15 @@ const RENEWED_FOR_MS = 60 * 60_000;
 
 const later = ({ now }: Pick<Context, "now">) => new Date(now().getTime() + HELD_MS);
 
-/** For a channel's `send`: holds what may not be written now. @throws PutOff */
-export async function requirePermission(ctx: Context, shop: ShopId): Promise<void> {
-  if (!(await mayWriteTracking(ctx, ctx.db, shop))) throw new PutOff(later(ctx), NO_PERMISSION);
+/** For a channel's `send`: holds what may not be written now. @throws PutOff, ShopifyError */
+export async function requirePermission(ctx: Context, shop: Shop): Promise<void> {
+  if (await mayWriteTracking(ctx, ctx.db, shop.id)) return;
+  const now = ctx.now().getTime();
+  if (now - (askedAt.get(shop.id) ?? 0) >= HELD_MS) {
+    askedAt.set(shop.id, now);
+    if ((await readScopes(ctx, shop)).includes(TRACKING_SCOPE)) return;
+  }
+  throw new PutOff(later(ctx), NO_PERMISSION);
 }
 
 /**

@@ -51,8 +51,8 @@ export const courierWritebacks = defineChannel({
     { fulfillment: id, over }: Rendered,
     { shop: shopId, attempts },
   ): Promise<z.input<typeof WritebackReceipt>> {
-    await requirePermission(ctx, shopId);
     const shop = await getShopById(ctx.db, shopId);
+    await requirePermission(ctx, shop);
     const fulfillment = (await findFulfillmentById(ctx.db, shopId, id))!;
     const isOurLink = (url: string) => isPageLink(ctx.config, shop.pageHosts, url);
     let note: z.output<typeof WritebackNote> | null = null;

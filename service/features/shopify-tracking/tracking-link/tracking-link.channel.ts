@@ -29,8 +29,8 @@ export const trackingLinks = defineChannel({
   check: reasonToSkip,
   render: async (ctx, delivery) => (await reasonToSkip(ctx, delivery)) ?? delivery.payload,
   async send(ctx, { fulfillment, target }: Payload, { shop: shopId }) {
-    await requirePermission(ctx, shopId);
     const shop = await getShopById(ctx.db, shopId);
+    await requirePermission(ctx, shop);
     const found = (await findFulfillmentById(ctx.db, shopId, fulfillment))!;
     return { outcome: await withPermission(ctx, shop, () => writeLink(ctx, shop, found, target)) };
   },

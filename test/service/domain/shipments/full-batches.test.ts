@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createCourier } from "../../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder } from "../../shipments";
@@ -143,6 +143,7 @@ describe("new parcels", () => {
   it("that come while a call is waited for are in it", async () => {
     const first = await aNumber(shops[0]!);
     const { reserveTurn } = provider;
+    onTestFinished(() => void (provider.reserveTurn = reserveTurn));
     let isGivenBack = false;
     const turns = [
       async () => {
@@ -169,7 +170,6 @@ describe("new parcels", () => {
     await service.ctx.trackingWorker.run(service.ctx);
     await expect.poll(() => isGivenBack, SLOWLY).toBe(true);
     expect(turns).toEqual([]);
-    provider.reserveTurn = reserveTurn;
     await service.settle();
   });
 

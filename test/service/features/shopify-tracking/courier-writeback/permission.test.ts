@@ -105,6 +105,26 @@ describe("without the permission", () => {
     expect(at.shown(fulfillment)[0]!.company).toBe("DHL Express");
   });
 
+  it("a held correction goes within a quarter of an hour where Shopify's webhook about the grant was lost", async () => {
+    await at.switchOn();
+    const { id, number, fulfillment } = await aShipment();
+    at.revoke();
+    await service.settle();
+    await at.choose(id, number, "dhl-express");
+    await service.settle();
+    service.sandbox.shopify.faults.drop = 1;
+    at.grant();
+    await service.settle();
+    expect(at.shown(fulfillment)[0]!.company).toBe("UPS");
+
+    at.later(16 * 60);
+    await service.ctx.deliveryWorker.run(service.ctx);
+    await service.settle();
+
+    expect(at.shown(fulfillment)[0]!.company).toBe("DHL Express");
+    expect(await at.show()).toMatchObject({ permitted: true, held: 0 });
+  });
+
   it("a correction that waits for days ends, and says so with its order", async () => {
     await at.switchOn();
     const { id, number, fulfillment } = await aShipment();
