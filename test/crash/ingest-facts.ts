@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../service/platform/db/database";
 import { jobs } from "../../service/main/jobs";
+import {
+  processShopifyBurst,
+  processShopifyWebhook,
+} from "../../service/main/webhooks/process-shopify-webhook.job";
 import { inSnapshot } from "./snapshot";
 
 /** Every job that something causes. Those with a schedule come again for ever, and do not count. */
 export const WORK = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name);
+
+const WEBHOOK_JOBS = [processShopifyWebhook.name, processShopifyBurst.name];
 
 /** Everything the verdict is made of, as the database has it. */
 export const gatherFacts = (db: Db) => inSnapshot(db, readFacts);
@@ -35,12 +41,17 @@ export async function readFacts(db: Db) {
     select name, state::text as state, count(*)::int as count from jobs.job
     where name in (${sql.join(WORK)}) group by 1, 2 order by 1, 2
   `.execute(plain);
+  // A webhook whose shop is locked is handed to the queue of bursts: it has a job in each then.
+  const done = await sql<{ name: string; jobs: number; webhook: string }>`
+    select name, count(*)::int as jobs, data ->> 'id' as webhook from jobs.job
+    where name in (${sql.join(WEBHOOK_JOBS)}) and state = 'completed' group by 1, 3
+  `.execute(plain);
   const rest = await sql<{ units: number; unsent: number; unprocessed: number; queued: number }>`
     select (select count(*)::int from quota_units) as units,
       (select count(*)::int from inbox where processed_at is null) as unprocessed,
       (select count(*)::int from tracking_queue) as queued,
       (select count(*)::int from deliveries where channel = 'customer-mail') as unsent
   `.execute(plain);
-  return { orders: orders.rows, inbox: inbox.rows, jobs: work.rows, ...rest.rows[0]! };
+  return { orders: orders.rows, inbox: inbox.rows, jobs: work.rows, done: done.rows, ...rest.rows[0]! };
 }
 export type Facts = Awaited<ReturnType<typeof gatherFacts>>;

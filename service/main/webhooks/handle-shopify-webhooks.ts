@@ -12,8 +12,13 @@ import {
 } from "./handle-shopify-webhook";
 import { webhookTopics } from "./webhook-topics";
 
-/** Shops at a time: each takes one connection of the pool. */
-const SHOPS_AT_ONCE = 5;
+/** How a batch may hold up others. */
+interface Limits {
+  /** Each takes one connection of the pool. */
+  shopsAtOnce: number;
+  /** For a lock of a shop; without it as long as it takes. */
+  lockWaitMs?: number;
+}
 
 /** A webhook that can share a transaction with others. */
 type Shareable = ReadWebhook & { together: NonNullable<ReadWebhook["topic"]["together"]> };
@@ -21,14 +26,13 @@ type Shareable = ReadWebhook & { together: NonNullable<ReadWebhook["topic"]["tog
 /**
  * Processes stored webhooks, those of one shop in few transactions: a burst of orders would wait for the shop's lock one by one, and
  * keep those of other shops waiting meanwhile. `entries` are in the order of arrival.
- * @param lockWaitMs for a lock of a shop; without it as long as it takes
  * @returns those that were left because somebody else had locked their shop for longer
  * @throws the first error, once every shop has been tried: what is not marked as processed by then is processed alone
  */
 export async function handleShopifyWebhooks(
   ctx: Context,
   entries: InboxEntry[],
-  lockWaitMs?: number,
+  { shopsAtOnce, lockWaitMs }: Limits,
 ): Promise<InboxEntry[]> {
   const shops = [...groupBy(entries, ({ shopDomain }) => shopDomain).values()].values();
   const errors: unknown[] = [];
@@ -43,7 +47,7 @@ export async function handleShopifyWebhooks(
       });
     }
   };
-  await Promise.all(Array.from({ length: SHOPS_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: shopsAtOnce }, worker));
   if (errors.length > 0) throw errors[0];
   return left;
 }

@@ -6,7 +6,9 @@ import { InboxKey, listUnprocessed } from "../../platform/webhooks-in/inbox.quer
 import { recordDeadLetter } from "../../platform/webhooks-in/record-dead-letter";
 
 /** A batch ends when the last of its shops has: none waits longer than this for one that is locked. */
-const LOCK_WAIT_MS = 250;
+const LIMITS = { shopsAtOnce: 5, lockWaitMs: 250 };
+/** Connections that may all wait for locks, beside those of the batches above. */
+const LIMITS_OF_BURSTS = { shopsAtOnce: 2 };
 
 /** Safe to run twice: every handler only updates rows, and a processed entry is skipped. */
 export const processShopifyWebhook = defineJob({
@@ -17,7 +19,7 @@ export const processShopifyWebhook = defineJob({
   run: (ctx, key) => processInboxEntry(ctx, key, (webhook) => handleShopifyWebhook(ctx, webhook)),
   onDeadLetter: recordDeadLetter,
   async runBatch(ctx, keys) {
-    const left = await handleShopifyWebhooks(ctx, await listUnprocessed(ctx.db, keys), LOCK_WAIT_MS);
+    const left = await handleShopifyWebhooks(ctx, await listUnprocessed(ctx.db, keys), LIMITS);
     // Where waiting for their shop holds up nobody else's.
     const leftKeys = left.map(({ source, id }) => ({ source, id }));
     await ctx.enqueueAll(ctx.db, processShopifyBurst, leftKeys);
@@ -30,6 +32,6 @@ export const processShopifyBurst = defineJob({
   name: "webhook.process-shopify-burst",
   isBackground: true,
   async runBatch(ctx, keys) {
-    await handleShopifyWebhooks(ctx, await listUnprocessed(ctx.db, keys));
+    await handleShopifyWebhooks(ctx, await listUnprocessed(ctx.db, keys), LIMITS_OF_BURSTS);
   },
 });

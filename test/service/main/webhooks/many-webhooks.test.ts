@@ -14,6 +14,7 @@ import { aShop, createTestService, type TestShop } from "../../harness";
 const service = await createTestService();
 await poison(service, "orders", "name", "#poison");
 const { db } = service.ctx;
+const LIMITS = { shopsAtOnce: 5 };
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 18, 9, minute)).toISOString();
 
@@ -115,7 +116,7 @@ it("leaves the same behind in one batch as one by one, in the order in which the
       const [together, alone] = [await aShop(service), await aShop(service)];
 
       const batch = await receive(together, said);
-      await handleShopifyWebhooks(service.ctx, batch);
+      await handleShopifyWebhooks(service.ctx, batch, LIMITS);
       const each = await receive(alone, said);
       for (const entry of each) await processShopifyWebhook.run(service.ctx, entry);
 
@@ -140,7 +141,7 @@ const waiting = async (entries: InboxEntry[]) => {
 it("stores a burst of one shop's orders in one transaction", async () => {
   const shop = await aShop(service);
   const said = Array.from({ length: 20 }, (_, order) => ({ topic: "orders/create", order, minute: 1 }));
-  await handleShopifyWebhooks(service.ctx, await receive(shop, said));
+  await handleShopifyWebhooks(service.ctx, await receive(shop, said), LIMITS);
   const rows = await db
     .selectFrom("orders")
     .select((of) => of.fn<string>("to_json", [of.ref("xmin" as never)]).as("transaction"))
@@ -208,7 +209,7 @@ it("does nothing for a shop that has uninstalled the app, or is not known", asyn
   const said = [1, 2].map((order) => ({ topic: "orders/create", order, minute: 1 }));
   const unknown = { ...shop, domain: `${randomUUID()}.myshopify.com` as TestShop["domain"] };
   const entries = [...(await receive(shop, said)), ...(await receive(unknown, said))];
-  await handleShopifyWebhooks(service.ctx, entries);
+  await handleShopifyWebhooks(service.ctx, entries, LIMITS);
   expect(await waiting(entries)).toEqual([]);
   expect(await db.selectFrom("orders").select("id").where("shopId", "=", shop.id).execute()).toEqual([]);
   await expect(handleShopifyWebhook(service.ctx, entries[0]!)).resolves.toBeUndefined();
