@@ -4,16 +4,10 @@ import { isLockTimeout } from "../../platform/db/transient-errors";
 import { groupBy } from "../../platform/group-by";
 import { type InboxEntry, markProcessed } from "../../platform/webhooks-in/inbox.queries";
 import { causeOf } from "../../platform/webhooks-in/process-inbox-entry";
-import {
-  findSender,
-  handleShopifyWebhook,
-  readShopifyWebhook,
-  type ReadWebhook,
-} from "./handle-shopify-webhook";
-import { webhookTopics } from "./webhook-topics";
+import { findSender, readShopifyWebhook, type ReadWebhook } from "./read-shopify-webhook";
 
 /** How a batch may hold up others. */
-interface Limits {
+export interface Limits {
   /** Each takes one connection of the pool. */
   shopsAtOnce: number;
   /** For a lock of a shop; without it as long as it takes. */
@@ -27,7 +21,8 @@ type Shareable = ReadWebhook & { together: NonNullable<ReadWebhook["topic"]["tog
  * Processes stored webhooks, those of one shop in few transactions: a burst of orders would wait for the shop's lock one by one, and
  * keep those of other shops waiting meanwhile. `entries` are in the order of arrival.
  * @returns those that were left because somebody else had locked their shop for longer
- * @throws the first error, once every shop has been tried: what is not marked as processed by then is processed alone
+ * @throws the first error, once every shop has been tried: what is not marked as processed by then is to be tried alone;
+ *   UnrecoverableError for a payload that cannot be read
  */
 export async function handleShopifyWebhooks(
   ctx: Context,
@@ -60,10 +55,10 @@ async function handleOfShop(ctx: Context, waiting: Set<InboxEntry>, lockWaitMs?:
     for (const entry of processed) waiting.delete(entry);
   };
   const sender = await findSender(ctx, entries[0]!);
-  const shareable = entries.flatMap((entry) => {
-    const webhook = webhookTopics.get(entry.topic)?.together && readShopifyWebhook(ctx, sender, entry);
+  const read = entries.map((entry) => ({ entry, webhook: readShopifyWebhook(ctx, sender, entry) }));
+  const shareable = read.flatMap(({ webhook }) => {
     const together = webhook?.topic.together;
-    return together ? [{ ...webhook, together }] : [];
+    return together ? [{ ...webhook!, together }] : [];
   });
   for (const group of groupsOf(shareable)) {
     const causes = group.map(({ entry }) => causeOf(entry));
@@ -73,8 +68,12 @@ async function handleOfShop(ctx: Context, waiting: Set<InboxEntry>, lockWaitMs?:
     await withCause(causes.at(-1)!, () => together.run(ctx, shop, payloads, causes, lockWaitMs));
     await done(group.map(({ entry }) => entry));
   }
-  for (const entry of [...waiting]) {
-    await withCause(causeOf(entry), () => handleShopifyWebhook(ctx, entry));
+  for (const { entry, webhook } of read.filter((each) => waiting.has(each.entry))) {
+    if (webhook) {
+      const { topic, shop, payload } = webhook;
+      const happenedAt = entry.triggeredAt ?? entry.receivedAt;
+      await withCause(causeOf(entry), () => topic.run(ctx, shop, payload, happenedAt));
+    }
     await done([entry]);
   }
 }

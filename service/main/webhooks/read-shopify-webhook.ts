@@ -15,17 +15,6 @@ export interface ReadWebhook {
   payload: unknown;
 }
 
-/**
- * Processes a stored webhook; one about a topic or a shop that is not known is not ours, and ends so.
- * @throws UnrecoverableError for a payload that cannot be read
- */
-export async function handleShopifyWebhook(ctx: Context, entry: InboxEntry): Promise<void> {
-  const webhook = readShopifyWebhook(ctx, await findSender(ctx, entry), entry);
-  if (!webhook) return;
-  const { topic, shop, payload } = webhook;
-  await topic.run(ctx, shop, payload, entry.triggeredAt ?? entry.receivedAt);
-}
-
 export const findSender = (ctx: Context, { shopDomain }: InboxEntry): Promise<Shop | undefined> =>
   findShopByDomain(ctx.db, ShopDomain.parse(shopDomain));
 
