@@ -28,6 +28,9 @@ const ON_BOTH_DATABASES = [
   "test/service/features/search-config",
 ];
 
+/** Programs written in Go collect garbage a quarter as often: a third of the type check's CPU time, for 600 MB more. */
+const QUICK_GO = { GOGC: "400" };
+
 // `--changed` alone means: since HEAD.
 const argv = process.argv
   .slice(2)
@@ -72,7 +75,7 @@ const parts = [
   () =>
     chromium && tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium }),
   () => tests("Tests of the screens", ["ui"], server, [], /^test\/app\//),
-  () => part("Lint, format, types, structure, known vulnerabilities", () => checkSideBySide(checks())),
+  () => part("Lint, format, types, structure, known vulnerabilities", () => checkSideBySide(checks(), QUICK_GO)),
   () => server && !touched && tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES),
 ];
 // Two rows: each waits often enough for I/O to leave a core to the other.

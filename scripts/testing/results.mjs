@@ -65,12 +65,13 @@ async function runMeasured(command, { env, isShown = false } = {}) {
 /**
  * Runs commands side by side, each right or wrong as a whole; what one prints is shown when it has ended.
  * @param {Record<string, string[]>} commands by name: program and arguments
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Outcome[]>}
  */
-export function checkSideBySide(commands) {
+export function checkSideBySide(commands, env = {}) {
   return Promise.all(
     Object.entries(commands).map(async ([name, command]) => {
-      const outcome = await runMeasured(command);
+      const outcome = await runMeasured(command, { env });
       if (outcome.code === 0) results.passed += 1;
       else results.failures.push(name);
       const output = outcome.output.trim();
