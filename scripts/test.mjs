@@ -75,7 +75,8 @@ const parts = [
   () =>
     chromium && tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium }),
   () => tests("Tests of the screens", ["ui"], server, [], /^test\/app\//),
-  () => part("Lint, format, types, structure, known vulnerabilities", () => checkSideBySide(checks(), QUICK_GO)),
+  () =>
+    part("Lint, format, types, structure, known vulnerabilities", () => checkSideBySide(checks(), QUICK_GO)),
   () => server && !touched && tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES),
 ];
 // Two rows: each waits often enough for I/O to leave a core to the other.
@@ -91,7 +92,9 @@ function checks() {
   const code = changed?.filter((file) => /\.([cm]?js|tsx?)$/.test(file)) ?? ["."];
   const files = changed ?? ["."];
   return {
-    ...(code.length > 0 && { Lint: ["npx", "eslint", ...code, "--max-warnings", "0"] }),
+    ...(code.length > 0 && {
+      Lint: ["npx", "oxlint", ...code, "--deny-warnings", "--no-error-on-unmatched-pattern"],
+    }),
     ...(files.length > 0 && {
       Format: ["npx", "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files],
     }),

@@ -1,4 +1,3 @@
-/* global DOMParser, DataTransfer, File, FormData, URL, URLSearchParams, addEventListener, createImageBitmap, document, fetch, history, localStorage, location, navigator, sessionStorage, setInterval, setTimeout, window */
 // Progressive enhancement: copying the number, updates without a reload, restored fields. The page works without it.
 (() => {
   // Within a theme nothing but our own part is touched: its page may have the same ids and attributes.

@@ -1,4 +1,3 @@
-/* global DOMParser, Event, document, parent, window */
 // The document that the editor draws a page in: it takes what is to be shown by messages, and says which section was clicked.
 (() => {
   // The editor is the only one to talk to: this document has an origin of its own, which no message can be addressed to.

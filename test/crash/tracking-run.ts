@@ -81,7 +81,8 @@ async function run(
   for (let kill = 0; kill < kills; kill += 1) {
     const { who, moment } = kindOf(kill);
     const isUnderWay = provider.next(moment);
-    for (let share = Math.round((shipments * (kill + 1)) / kills); numbers.length < share;) {
+    const share = Math.round((shipments * (kill + 1)) / kills);
+    while (numbers.length < share) {
       const number = `SIMNONE${10_000 + numbers.length}`;
       placeShipments(outside, SHOPS[numbers.length % SHOPS.length]!, [number], "USPS");
       numbers.push(number);

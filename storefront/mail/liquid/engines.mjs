@@ -1,4 +1,3 @@
-/* global structuredClone */
 // @ts-check
 /**
  * Liquid as templates of emails have it: the tags and filters listed here, data of their own and nothing else, limits on work, memory and

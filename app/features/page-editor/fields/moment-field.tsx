@@ -24,7 +24,8 @@ export function MomentField({ label, value, helpText, error, onChange }: Props) 
     setTyped(instant !== null || text === "" ? null : text);
     if (instant !== null || text === "") onChange(instant);
   };
-  const zone = zoneLabel(i18n.language, timeZone, value === null ? new Date() : new Date(value));
+  const [opened] = useState(() => new Date());
+  const zone = zoneLabel(i18n.language, timeZone, value === null ? opened : new Date(value));
   return (
     <TextField
       label={label}
