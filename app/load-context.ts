@@ -1,12 +1,15 @@
 import "@remix-run/node";
 
+/** The answer to a call; a response of the platform, unless the call was made in this process. */
+export type CallResponse = Response | Pick<Response, "status" | "text">;
+
 /**
  * What the process gives the app: the way to the service, settings, and the error reporter. A new object for every
  * request, because answers that several loaders of one request need are remembered by it.
  */
 export interface LoadContext {
   /** Hands a request to the service: in this process, or over HTTP (endApi/remote.server). */
-  endApi: (request: Request) => Promise<Response>;
+  endApi: (request: Request) => Promise<CallResponse>;
   /**
    * Whether a bearer's signature and expiry are valid, without a database: checked before an action reads a body. Always true where the
    * service, and with it the keys, is on another host.

@@ -10,6 +10,9 @@ type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
   ? () => Promise<ResponseOf<E>>
   : (input: InputOf<E>) => Promise<ResponseOf<E>>;
 
+/** Made once: a schema is compiled when it first parses. */
+const Envelope = envelope(z.unknown());
+
 /** One function per call of the contract. */
 export type EndApi = { [Name in EndpointName]: CallOf<Endpoints[Name]> };
 
@@ -20,7 +23,7 @@ export interface CallHeaders {
 
 export interface EndApiOptions extends CallHeaders {
   /** In one process the service's fetch handler; else an HTTP client. */
-  send: (request: Request) => Promise<Response>;
+  send: (request: Request) => Promise<Pick<Response, "status" | "text">>;
   /** Absolute address of the base path, such as `https://host/endApi`; the oauth calls stand below its host. */
   base: string;
   bearer: string | null;
@@ -43,11 +46,21 @@ export interface EndApiOptions extends CallHeaders {
  */
 export function createEndApi(options: EndApiOptions): EndApi {
   const traceId = options.traceId ?? crypto.randomUUID();
-  const calls = Object.entries(endpoints).map(([name, endpoint]) => [
-    name,
-    (input: object = {}) => call(options, traceId, name, endpoint, input),
-  ]);
-  return Object.fromEntries(calls) as EndApi;
+  return lazyCalls(
+    (name) =>
+      (input: object = {}) =>
+        call(options, traceId, name, endpoints[name], input),
+  );
+}
+
+/** A client whose functions are made when they are first asked for: a page makes seven of the contract's hundreds of calls. */
+export function lazyCalls(make: (name: EndpointName) => (input: never) => Promise<unknown>): EndApi {
+  return new Proxy({} as Record<string, unknown>, {
+    get(made, name) {
+      if (typeof name !== "string" || !Object.hasOwn(endpoints, name)) return undefined;
+      return (made[name] ??= make(name as EndpointName));
+    },
+  }) as EndApi;
 }
 
 async function call(
@@ -78,7 +91,7 @@ async function responseOf(options: EndApiOptions, traceId: string, endpoint: End
     ),
   ]);
 
-  const parsedEnvelope = envelope(z.unknown()).safeParse(body);
+  const parsedEnvelope = Envelope.safeParse(body);
   if (!parsedEnvelope.success) {
     throw new EndApiError(
       SYSTEM_ERROR,

@@ -3,7 +3,7 @@ import { TOKEN_INVALID } from "../../contract/errors";
 import { LOCALE_HEADER, localeFor } from "../../contract/locales";
 import type { LoadContext } from "../load-context";
 import { bounceAddress } from "./bounce.server";
-import { createEndApi, type CallHeaders, type EndApi } from "./create-end-api.server";
+import { createEndApi, lazyCalls, type CallHeaders, type EndApi } from "./create-end-api.server";
 import { credentialOf, isDocumentRequest, shopNamedIn, type Credential } from "./credential.server";
 import { EndApiError } from "./end-api-error";
 import { NO_SESSION, type Failure } from "./failure";
@@ -58,11 +58,9 @@ function clientFor(
   const translate = (error: unknown) => {
     throw error instanceof EndApiError ? asResponse(request, context, error) : error;
   };
-  const calls = Object.entries(endApi).map(([name, call]) => [
-    name,
-    (input: never) => (call as (input: never) => Promise<unknown>)(input).catch(translate),
-  ]);
-  return Object.fromEntries(calls) as EndApi;
+  return lazyCalls(
+    (name) => (input) => (endApi[name] as (input: never) => Promise<unknown>)(input).catch(translate),
+  );
 }
 
 /**

@@ -82,11 +82,11 @@ export interface Service {
   /** Comes before everything else that answers: requests to a shop's own name are answered here, and others refused. */
   byHost: MiddlewareHandler;
   /**
-   * A way to the endApi for one page request of this process: its calls are answered as those of the network are, but the
-   * actor is read once. Only for a request that writes nothing, or later calls would be answered by what was before. `actors` has
+   * A way to the endApi for one page request of this process: its calls are answered as those of the network are, but without the
+   * router and a response of the platform for each of them, and the actor is read once. Only for a request that writes nothing, or later calls would be answered by what was before. `actors` has
    * those whose token was checked for this request already.
    */
-  openPage(actors?: ActorMemo): (request: Request) => Promise<Response>;
+  openPage(actors?: ActorMemo): (request: Request) => Promise<Response | Pick<Response, "status" | "text">>;
   queue: Queue;
   /** Stops taking jobs, waits for running ones, and closes what it opened. The database is closed by whoever opened it. */
   stop(timeoutMs: number): Promise<void>;
@@ -223,7 +223,7 @@ export async function createService({
   mountTrackingWebhooks(app, ctx, readBody, receiveWebhook);
   mountMailEvents(app, ctx, readBody, receiveWebhook);
   mountSmsReplies(app, ctx, readBody);
-  mountEndApi(app, ctx);
+  const calls = mountEndApi(app, ctx);
   mountDownloads(app, ctx);
   mountApprovalReturn(app, ctx);
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
@@ -242,7 +242,12 @@ export async function createService({
     byHost: routeByHost(ctx, ofShops),
     openPage(actors = new Map()) {
       const bindings: PageBindings = { actors };
-      return async (request) => app.fetch(request, bindings);
+      return async (request) => {
+        const answer = calls.get(`${request.method} ${new URL(request.url).pathname}`);
+        if (!answer) return app.fetch(request, bindings);
+        const { status, body } = await answer(request, actors);
+        return { status, text: async () => JSON.stringify(body) };
+      };
     },
     queue: {
       ...queue,

@@ -48,11 +48,11 @@ import { settingHandlers } from "./settings.endpoints";
 import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
 import { storeHandlers } from "./store.endpoints";
 import type { Context } from "../platform/context";
-import { mountEndpoints } from "./http/mount-endpoints";
+import { type Answer, mountEndpoints } from "./http/mount-endpoints";
 
 /** Puts the handlers of every area together. A call of the contract that none of them has does not compile. */
-export function mountEndApi(app: Hono, ctx: Context): void {
-  mountEndpoints(app, ctx, endpoints, {
+export function mountEndApi(app: Hono, ctx: Context): Map<string, Answer> {
+  return mountEndpoints(app, ctx, endpoints, {
     ...settingHandlers,
     ...settingHistoryHandlers,
     ...billingHandlers,

@@ -1,3 +1,4 @@
+import type { LoadContext } from "../../app/load-context";
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from "msw";
 import type { z } from "zod";
 import { remoteEndApi } from "../../app/endApi/remote.server";
@@ -62,7 +63,7 @@ export interface Call {
 
 export interface MockedEndApi {
   /** The way to it, for `context.endApi`. */
-  endApi: (request: Request) => Promise<Response>;
+  endApi: LoadContext["endApi"];
   /** What was asked, in order, with its input. */
   calls: Call[];
   /** Changes what is answered from now on. */

@@ -1,4 +1,4 @@
-import type { Handler, Hono } from "hono";
+import type { Hono } from "hono";
 import type { z } from "zod";
 import { BAD_PARAMETER, NOT_FOUND, SUCCESS } from "../../../contract/errors";
 import type { Endpoint } from "../../../contract/endpoint";
@@ -21,8 +21,11 @@ import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
 import { requireAccess } from "./require-access";
 
+/** Answers one call of the contract; `memo` has the actors of the page that makes it. */
+export type Answer = (request: Request, memo: ActorMemo | undefined) => Promise<CallAnswer>;
+
 /**
- * Mounts handlers by the contract. The same things happen in the same order for every call: trace id, authenticate, rate
+ * Mounts handlers by the contract, and returns them by method and path. The same things happen in the same order for every call: trace id, authenticate, rate
  * limit, access, read and parse the body, run (once per idempotency key), answer in the envelope, translate errors.
  */
 export function mountEndpoints<Contract extends Record<string, Endpoint>>(
@@ -30,11 +33,21 @@ export function mountEndpoints<Contract extends Record<string, Endpoint>>(
   ctx: Context,
   contract: Contract,
   handlers: { [Name in keyof Contract]: HandlerOf<Contract[Name]> },
-): void {
+): Map<string, Answer> {
+  const calls = new Map<string, Answer>();
   for (const [name, endpoint] of Object.entries(contract)) {
     const path = endpoint.path.startsWith("/shopify/") ? endpoint.path : `/endApi${endpoint.path}`;
-    app.on(endpoint.method, path, serve(ctx, name, endpoint, handlers[name]! as HandlerOf<Endpoint>));
+    const answer = answering(ctx, name, endpoint, handlers[name]! as HandlerOf<Endpoint>);
+    calls.set(`${endpoint.method} ${path}`, answer);
+    app.on(endpoint.method, path, async (c) => {
+      const { status, body, headers } = await answer(
+        c.req.raw,
+        memoOf(c.env as Partial<PageBindings> | undefined),
+      );
+      return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+    });
   }
+  return calls;
 }
 
 /** Mounted last: whatever else is asked for below /endApi is answered in the envelope as well. */
@@ -46,24 +59,21 @@ export function mountUnknownCalls(app: Hono, ctx: Context): void {
   });
 }
 
-function serve(base: Context, name: string, endpoint: Endpoint, handler: HandlerOf<Endpoint>): Handler {
-  return async (c) => {
-    const request = c.req.raw;
+function answering(base: Context, name: string, endpoint: Endpoint, handler: HandlerOf<Endpoint>): Answer {
+  return async (request, memo) => {
     const traceId = traceOf(request);
     const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
     const done = callDuration.startTimer({ call: name });
     const reader: Reader = { language: languageAsked(request) };
     const answer = await answerOf(ctx, traceId, reader, () =>
-      perform(ctx, name, endpoint, handler, { request, reader, memo: memoOf(c.env) }),
+      perform(ctx, name, endpoint, handler, { request, reader, memo }),
     );
     done({ status: String(answer.status) });
-    return Response.json(
-      { ...answer.body, traceId },
-      {
-        status: answer.status,
-        headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...answer.headers },
-      },
-    );
+    return {
+      status: answer.status,
+      body: { ...answer.body, traceId },
+      headers: { [TRACE_HEADER]: traceId, ...answer.headers },
+    };
   };
 }
 

@@ -116,7 +116,7 @@ describe("a plan in force", () => {
     const read = async (path: string) => {
       const headers = { authorization: `Bearer ${bearer}` };
       const response = await page(new Request(`${service.url}/endApi/api/subscribe/${path}`, { headers }));
-      return ((await response.json()) as { data: Record<string, unknown> }).data;
+      return (JSON.parse(await response.text()) as { data: Record<string, unknown> }).data;
     };
 
     const plans = await read("plan-list");

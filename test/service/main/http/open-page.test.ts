@@ -17,7 +17,10 @@ type Page = ReturnType<TestService["openPage"]>;
 async function ask(page: Page, path: string, bearer = "") {
   const headers = new Headers({ authorization: `Bearer ${bearer}` });
   const response = await page(new Request(`${service.url}/endApi${path}`, { headers }));
-  return { status: response.status, ...((await response.json()) as Envelope<Record<string, unknown>>) };
+  return {
+    status: response.status,
+    ...(JSON.parse(await response.text()) as Envelope<Record<string, unknown>>),
+  };
 }
 
 const LOCALE = "/api/store/locale-data";
