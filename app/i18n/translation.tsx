@@ -35,6 +35,7 @@ export function useTranslation<
 >(namespaces?: Namespaces): { t: TFunction<Namespaces>; i18n: I18n } {
   const translation = useContext(TranslationContext);
   if (!translation) throw new Error("useTranslation: there is no TranslationProvider above");
-  const t = translation.inNamespace(namespaces === undefined ? "common" : [namespaces].flat()[0]!);
+  const own = typeof namespaces === "string" ? namespaces : (namespaces?.[0] ?? "common");
+  const t = translation.inNamespace(own);
   return { t: t as TFunction<never> as TFunction<Namespaces>, i18n: translation.i18n };
 }

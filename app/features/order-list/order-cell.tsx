@@ -1,21 +1,27 @@
 import { Badge, Tag } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import type { TFunction } from "i18next";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { AttentionBadge } from "../../components/attention-badge";
 import { StatusBadge } from "../../components/status-badge";
-import { useTranslation } from "../../i18n/translation";
 import { CopyNumber } from "./copy-number";
 import type { OrderRowView } from "./present-orders.server";
 
-interface Props {
-  column: OrderColumn;
-  order: OrderRowView;
-  /** Values with a column of their own are not repeated in small print in another. */
-  columns: readonly OrderColumn[];
-}
+/** The namespaces of a cell's texts; `t` stands in the first. */
+export const CELL_TEXTS = ["orderList", "order", "subStatus", "common"] as const;
+type CellText = TFunction<typeof CELL_TEXTS>;
 
-/** One cell of the list; empty without a value, and then left out on a phone. */
-export function OrderCell({ column, order, columns }: Props) {
-  const { t } = useTranslation(["orderList", "order", "subStatus", "common"]);
+/**
+ * One cell of the list; empty without a value, and then left out on a phone. A function and not a component: a page has hundreds of
+ * cells, and to the server a component costs more than what most of them show. Values with a column of their own (`columns`) are not
+ * repeated in small print in another.
+ */
+export function orderCell(
+  column: OrderColumn,
+  order: OrderRowView,
+  columns: readonly OrderColumn[],
+  t: CellText,
+): ReactNode {
   const [first] = order.shipments;
   const ofStatus = first?.lastEventSubStatus && t(`subStatus:${first.lastEventSubStatus}`);
   const lastEvent = first?.lastEventWords ?? ofStatus ?? first?.lastEvent;
@@ -34,9 +40,9 @@ export function OrderCell({ column, order, columns }: Props) {
     case "destination":
       return order.destination;
     case "status":
-      return <StatusCell order={order} />;
+      return statusCell(order, t);
     case "number":
-      return <NumberCell order={order} withCourier={!columns.includes("courier")} />;
+      return numberCell(order, !columns.includes("courier"), t);
     case "courier":
       return first?.courier;
     case "last_event":
@@ -70,13 +76,12 @@ export function OrderCell({ column, order, columns }: Props) {
       );
     }
     case "tags":
-      return <TagsCell order={order} />;
+      return tagsCell(order, t);
   }
 }
 
 /** Why an order needs attention, unless its status implies it. */
-function StatusCell({ order }: { order: OrderRowView }) {
-  const { t } = useTranslation("orderList");
+function statusCell(order: OrderRowView, t: CellText) {
   return (
     <>
       <StatusBadge status={order.status} untracked={order.untracked} />
@@ -88,8 +93,7 @@ function StatusCell({ order }: { order: OrderRowView }) {
   );
 }
 
-function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: boolean }) {
-  const { t } = useTranslation("orderList");
+function numberCell(order: OrderRowView, withCourier: boolean, t: CellText) {
   const [first, ...others] = order.shipments;
   if (!first) return <span className="wb-subdued">{t("items", { count: order.itemCount })}</span>;
   const more = [
@@ -105,8 +109,7 @@ function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: 
 }
 
 /** Tags: the merchant's own are highlighted; Shopify's are paler and labelled for screen readers. */
-function TagsCell({ order }: { order: OrderRowView }) {
-  const { t } = useTranslation("orderList");
+function tagsCell(order: OrderRowView, t: CellText) {
   return (
     <span className="wb-tags">
       {order.tags.map((tag) => (

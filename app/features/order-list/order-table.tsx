@@ -3,10 +3,15 @@ import { useTranslation } from "../../i18n/translation";
 import { SelectBox, SelectPageBox } from "../bulk/select-box";
 import type { Selecting } from "../bulk/use-selection";
 import type { OrderColumn } from "../../../contract/order-columns";
+import { LaterPart } from "../../shell/later-part";
 import { changed, listOf } from "./order-list-url";
-import { OrderCell } from "./order-cell";
+import { CELL_TEXTS, orderCell } from "./order-cell";
 import type { OrderRowView } from "./present-orders.server";
+import { LinkedTable, ROW_LINK } from "./linked-table";
 import { nextSort, type Sort, sortedBy } from "./sorting";
+
+/** Rows of a document's first part: more than a window shows. */
+const FIRST = 25;
 
 interface Props {
   orders: OrderRowView[];
@@ -24,9 +29,23 @@ interface Props {
  */
 export function OrderTable({ orders, columns, sort, selecting, caption }: Props) {
   const { t } = useTranslation("orderList");
+  const { pathname, search } = useLocation();
+  // The order's page leads on in this list, and back to it.
+  const list = pathname === "/track/orders" ? listOf(new URLSearchParams(search)) : "";
+  const labelled = columns.map((column) => ({ column, label: t(`columns.${column}`) }));
+  const lines = orders.map((order) => (
+    <OrderLine
+      key={order.id}
+      order={order}
+      columns={columns}
+      labelled={labelled}
+      address={`/track/orders/${order.id}${list && `?${list}`}`}
+      selecting={selecting}
+    />
+  ));
 
   return (
-    <table className="wb-table" role="table" aria-label={caption}>
+    <LinkedTable label={caption}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className="wb-col-name">
@@ -39,11 +58,10 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {orders.map((order) => (
-          <OrderLine key={order.id} order={order} columns={columns} selecting={selecting} />
-        ))}
+        {lines.slice(0, FIRST)}
+        {lines.length > FIRST && <LaterPart>{lines.slice(FIRST)}</LaterPart>}
       </tbody>
-    </table>
+    </LinkedTable>
   );
 }
 
@@ -76,14 +94,13 @@ function ColumnHead({ column, sort }: { column: OrderColumn; sort?: Sort | undef
 
 interface LineProps extends Pick<Props, "columns"> {
   order: OrderRowView;
+  labelled: { column: OrderColumn; label: string }[];
+  address: string;
   selecting: Selecting | undefined;
 }
 
-function OrderLine({ order, columns, selecting }: LineProps) {
-  const { t } = useTranslation("orderList");
-  const { pathname, search } = useLocation();
-  // The order's page leads on in this list, and back to it.
-  const list = pathname === "/track/orders" ? listOf(new URLSearchParams(search)) : "";
+function OrderLine({ order, columns, labelled, address, selecting }: LineProps) {
+  const { t } = useTranslation(CELL_TEXTS);
 
   return (
     // The id is the key of the search's results, which mark it.
@@ -94,13 +111,13 @@ function OrderLine({ order, columns, selecting }: LineProps) {
     >
       <td role="cell" className="wb-cell-name">
         {selecting && <SelectBox order={order} selecting={selecting} />}
-        <Link to={`/track/orders/${order.id}${list && `?${list}`}`} className="wb-rowlink" prefetch="intent">
+        <a href={address} className={ROW_LINK}>
           {order.name}
-        </Link>
+        </a>
       </td>
-      {columns.map((column) => (
-        <td key={column} role="cell" className={`wb-cell-${column}`} data-label={t(`columns.${column}`)}>
-          <OrderCell column={column} order={order} columns={columns} />
+      {labelled.map(({ column, label }) => (
+        <td key={column} role="cell" className={`wb-cell-${column}`} data-label={label}>
+          {orderCell(column, order, columns, t)}
         </td>
       ))}
     </tr>

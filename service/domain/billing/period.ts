@@ -33,9 +33,16 @@ export function periodOf(shop: Cycle, instant: Date): Period {
   return { from: new Date(from), to: new Date(from + length) };
 }
 
+/** By zone, the month that was asked for last: nearly always the present one, which every page asks for. */
+const months = new Map<string, Period>();
+
 function monthOf(instant: Date, timezone: string): Period {
+  const known = months.get(timezone);
+  if (known && instant >= known.from && instant < known.to) return known;
   const from = local(instant, timezone).startOf("month");
-  return { from: from.toJSDate(), to: from.plus({ months: 1 }).toJSDate() };
+  const month = { from: from.toJSDate(), to: from.plus({ months: 1 }).toJSDate() };
+  months.set(timezone, month);
+  return month;
 }
 
 /** The day on which an instant falls in the shop, such as `2026-11-21`. */

@@ -17,8 +17,21 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay =>
 /** ISO 8601: Monday is 1, Sunday 7. */
 export const weekdayOf = (day: CalendarDay): number => midnight(day).getUTCDay() || 7;
 
+/** By zone, what was asked for last: in a list the present day is asked for with every row. */
+const lastDays = new Map<string, { at: number; day: CalendarDay }>();
+
 /** The day that it is at a moment in an IANA zone; an unknown zone counts as UTC. */
-export const dayIn = (zone: string, moment: Date): CalendarDay => dayFormat(known(zone)).format(moment);
+export function dayIn(zone: string, moment: Date): CalendarDay {
+  const place = known(zone);
+  // Days that are kept as midnights; Intl would take thirty times as long.
+  if (place === "UTC") return moment.toISOString().slice(0, 10);
+  const at = moment.getTime();
+  const last = lastDays.get(place);
+  if (last?.at === at) return last.day;
+  const day = dayFormat(place).format(moment);
+  lastDays.set(place, { at, day });
+  return day;
+}
 
 /** Days and hours by one judgement: Luxon takes "UTC-5" for a zone, `Intl` does not. */
 const known = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");

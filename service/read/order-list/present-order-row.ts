@@ -111,13 +111,27 @@ export function presentShipment(
   };
 }
 
+/** What was found for the rows before: couriers repeat themselves, and to apply a shop's pairs takes as long as all else of a row. */
+const wordsBefore = new WeakMap<ListTexts, Map<string, string | null>>();
+
+function lastEventWords(shipment: ListedShipment, language: LanguageTag, texts: ListTexts): string | null {
+  const { lastEvent, lastEventSubStatus } = shipment;
+  if (!lastEvent) return null;
+  const before = wordsBefore.get(texts) ?? new Map<string, string | null>();
+  wordsBefore.set(texts, before);
+  const key = `${language} ${lastEventSubStatus} ${lastEvent}`;
+  const words = before.has(key) ? before.get(key)! : wordsOfLastEvent(lastEvent, shipment, language, texts);
+  before.set(key, words);
+  return words;
+}
+
 /** Null where its sub-status or the courier tells the last event. Its status is not kept beside it. */
-function lastEventWords(
-  { lastEvent, lastEventSubStatus }: ListedShipment,
+function wordsOfLastEvent(
+  lastEvent: string,
+  { lastEventSubStatus }: ListedShipment,
   language: LanguageTag,
   { pairs, translations }: ListTexts,
 ): string | null {
-  if (!lastEvent) return null;
   const event = { message: lastEvent, status: null, subStatus: lastEventSubStatus, source: "courier" };
   const translated = lastEventSubStatus === null ? translations.get(lastEvent)?.[language] : undefined;
   return labelOfEvent(event, language, { pairs, translated }).words;
