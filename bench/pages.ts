@@ -74,7 +74,7 @@ async function targetsOf(product: Started, hello: Started): Promise<Target[]> {
     ["order", `/track/orders/${content[0]!.id}`, cookie],
     ["billing", "/track/billing", cookie],
     ["tracking page", `/t/${SHOP}?number=${number}`, ""],
-    ["smallest Remix page", "/track/emailStatistics", ""],
+    ["smallest Remix page", "/track/shipmentReviews", ""],
   ] as const;
   return [
     ...pages.map(([name, path, own]) => ({
