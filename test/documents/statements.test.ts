@@ -39,12 +39,12 @@ it("the list of orders takes seven statements", async () => {
   expect(await statementsOf("/track/orders")).toBe(7);
 });
 
-it("the dashboard takes nine statements", async () => {
-  expect(await statementsOf("/track/dashboard?days=30")).toBe(9);
+it("the dashboard takes eight statements", async () => {
+  expect(await statementsOf("/track/dashboard?days=30")).toBe(8);
 });
 
-it("an order takes fourteen statements", async () => {
-  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(14);
+it("an order takes thirteen statements", async () => {
+  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(13);
 });
 
 it("billing takes twenty statements", async () => {

@@ -3,6 +3,7 @@ import type { ShopId, OrderId } from "../../../contract/ids";
 import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
+import { openReports } from "../../domain/orders/problem-reports/problem-reports.queries";
 import { outagesOfShop } from "./outages.queries";
 
 /** What closed a period: a tracking event, time or a changed rule, or the merchant who dismissed it. */
@@ -102,17 +103,24 @@ export interface OutageOfShop {
   orders: number;
 }
 
-/** Number of the shop's orders that need attention, by reason, and the outages of couriers that its orders are with. */
-export async function countAttention(
-  db: Db,
-  shop: ShopId,
-): Promise<{ reasons: Partial<Record<AttentionReason, number>>; outages: OutageOfShop[] }> {
-  const { rows } = await sql<{ reasons: Record<string, number>; outages: OutageOfShop[] }>`
+interface AttentionCounts {
+  reasons: Partial<Record<AttentionReason, number>>;
+  outages: OutageOfShop[];
+  problems: number;
+}
+
+/**
+ * Number of the shop's orders that need attention, by reason, the outages of couriers that its orders are with, and the number of orders
+ * whose customer has reported a problem.
+ */
+export async function countAttention(db: Db, shop: ShopId): Promise<AttentionCounts> {
+  const { rows } = await sql<AttentionCounts>`
     select
       (select coalesce(json_object_agg(reason, orders), '{}') from (
         select attention_reason as reason, count(*) as orders from order_list
         where shop_id = ${shop} and attention_reason is not null group by 1) flagged) as reasons,
-      (select coalesce(json_agg(out order by orders desc, courier), '[]') from (${outagesOfShop(shop)}) out) as outages
+      (select coalesce(json_agg(out order by orders desc, courier), '[]') from (${outagesOfShop(shop)}) out) as outages,
+      (${openReports(shop)}) as problems
   `.execute(db);
   return rows[0]!;
 }

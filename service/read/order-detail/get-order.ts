@@ -46,7 +46,7 @@ export async function getOrder(
   const [events, messages, visibilityPolicy, writes, courierExplanations, dates] = await Promise.all([
     listAllEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
     listOrderMessages(ctx.db, actor.shop, { orders: [id], shipments: shipmentIds }),
-    visibilityPolicyOf(ctx, ctx.db, actor.shop, visibility),
+    visibilityPolicyOf(ctx, ctx.db, actor.shop, visibility, shop),
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
     explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination, settings }),
     listDeliveryDates(ctx.db, actor.shop, shipmentIds),

@@ -14,10 +14,9 @@ import { shopperMailType } from "../shopper-mail.delivery";
 import {
   findPhoto,
   findReport,
-  isOrderOf,
+  findReportsOfOrder,
   insertMessage,
   listMessages,
-  listReportsOfOrder,
   type MessageRow,
   type ReportRow,
   setReportState,
@@ -34,8 +33,8 @@ export async function listProblemReports(
   { shop }: Caller,
   order: OrderId,
 ): Promise<{ reports: ProblemReport[] }> {
-  if (!(await isOrderOf(db, shop, order))) throw new AppError(NOT_FOUND, "orderNotFound");
-  const reports = await listReportsOfOrder(db, shop, order);
+  const reports = await findReportsOfOrder(db, shop, order);
+  if (!reports) throw new AppError(NOT_FOUND, "orderNotFound");
   const messages = await listMessages(
     db,
     shop,

@@ -10,16 +10,23 @@ export type MessageRow = Selectable<Tables["problemMessages"]> & { hasPhoto: boo
 /** A photo as it is kept: encoded anew, without what a camera writes into it. */
 export type ProblemPhoto = Pick<Selectable<Tables["problemPhotos"]>, "type" | "bytes">;
 
-/** Not of one that the merchant has deleted. */
-export async function isOrderOf(db: Db, shop: ShopId, id: OrderId): Promise<boolean> {
-  const row = await db
+/** The oldest first; null where the shop has no such order, or has deleted it. */
+export async function findReportsOfOrder(db: Db, shop: ShopId, id: OrderId): Promise<ReportRow[] | null> {
+  const rows = await db
     .selectFrom("orders")
-    .select("id")
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .leftJoin("problemReports", (join) =>
+      join
+        .onRef("problemReports.shopId", "=", "orders.shopId")
+        .onRef("problemReports.orderId", "=", "orders.id"),
+    )
+    .selectAll("problemReports")
+    .where("orders.shopId", "=", shop)
+    .where("orders.id", "=", id)
+    .where("orders.deletedAt", "is", null)
+    .orderBy("problemReports.id")
+    .execute();
+  // An order without reports is one row without any column.
+  return rows.length === 0 ? null : rows.filter((row): row is ReportRow => row.id !== null);
 }
 
 /** The oldest first. */
@@ -153,19 +160,7 @@ export async function setReportState(
     .execute();
 }
 
-/** Of orders that the merchant has not deleted. */
-export async function countOpenReports(db: Db, shop: ShopId): Promise<number> {
-  const row = await db
-    .selectFrom("problemReports")
-    .innerJoin("orders", (join) =>
-      join
-        .onRef("orders.shopId", "=", "problemReports.shopId")
-        .onRef("orders.id", "=", "problemReports.orderId"),
-    )
-    .select((select) => select.fn.count<string>("problemReports.orderId").distinct().as("orders"))
-    .where("problemReports.shopId", "=", shop)
-    .where("problemReports.state", "=", "open")
-    .where("orders.deletedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(row.orders);
-}
+/** The number of orders with an open report, without those that the merchant has deleted: a part of a statement. */
+export const openReports = (shop: ShopId) => sql<number>`
+  select count(distinct r.order_id)::int from problem_reports r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+  where r.shop_id = ${shop} and r.state = 'open' and o.deleted_at is null`;
