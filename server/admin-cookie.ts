@@ -115,10 +115,13 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
     c.set("actors", actors);
     if (demoShop && adminTokens && isFirstPage(c.req.raw, url) && !(await storeOf(cookie, actors))) {
       const token = await signAdminToken(ctx.config, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
-      keep(token, DEMO_LIFETIME_SECONDS);
       const headers = new Headers(c.req.raw.headers);
       headers.set("cookie", `${ADMIN_COOKIE}=${token}`);
       c.req.raw = new Request(c.req.raw.url, { headers, signal: c.req.raw.signal });
+      await next();
+      // Afterwards: Hono drops headers that were set before a handler returns a Response of its own, as pages do.
+      keep(token, DEMO_LIFETIME_SECONDS);
+      return;
     }
 
     const changes = !["GET", "HEAD", "OPTIONS"].includes(c.req.method);

@@ -65,6 +65,18 @@ async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(`${find}.forEach((node, index) => { node.textContent = ${longer}[index]; })`);
 }
 
+it.each(["/track/orders?tab=delivered", "/track/notification", "/track/settings/couriers"])(
+  "%s opens by its address in a new browser, and leads on at the first click",
+  async (address) => {
+    const page = await product.open(address);
+    await settled(page);
+
+    await page.getByRole("navigation").getByRole("link", { name: "Billing" }).first().click();
+
+    await page.getByRole("heading", { name: "Billing", level: 1 }).waitFor();
+  },
+);
+
 it("the help has room for texts of 200 % at 320 px, and for texts 40 % longer at 390 px", async () => {
   const page = await product.open("/help", { width: 320, height: 800 });
   expect(await targetFaultsOf(page)).toEqual([]);
