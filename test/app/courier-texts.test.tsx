@@ -27,7 +27,7 @@ describe("the card of couriers' texts", () => {
     const { container, service } = await open();
 
     expect(screen.getByText("12 events")).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("button", { name: "Add a pair for “Zone 7 scan”" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add pair for “Zone 7 scan”" }));
     expect(screen.queryByText("12 events")).toBeNull();
     expect(pair(1).getByLabelText("The courier writes")).toHaveValue("Zone 7 scan");
     await userEvent.type(pair(1).getByLabelText("Customers read"), "Nearly there");
