@@ -47,7 +47,7 @@ function AutomationRow({ row }: { row: AutomationRowView }) {
     <li>
       <Link to={`/track/notification/automations/${id}`} className="wb-automation">
         <InlineStack gap="200" blockAlign="center">
-          <Text as="h3" variant="headingSm" breakWord>
+          <Text as="h2" variant="headingSm" breakWord>
             {name}
           </Text>
           <Badge {...(isOn && { tone: "success" as const })}>{t(isOn ? "list.on" : "list.off")}</Badge>

@@ -61,15 +61,16 @@ function Start({ ready, name, text, isAdded = false }: StartProps) {
   const { t } = useTranslation("automations");
   const id = useId();
   return (
-    <Link
-      to={`/track/notification/automations/new?ready=${ready}`}
-      className="wb-automation wb-automation-start"
-      aria-labelledby={id}
-      aria-describedby={`${id}-added ${id}-text`}
-    >
+    <div className="wb-automation wb-automation-start">
       <InlineStack gap="200" blockAlign="center">
-        <Text as="span" variant="headingSm" id={id}>
-          {name}
+        <Text as="span" variant="headingSm" breakWord>
+          <Link
+            to={`/track/notification/automations/new?ready=${ready}`}
+            className="wb-automation-open"
+            aria-describedby={`${id}-added ${id}-text`}
+          >
+            {name}
+          </Link>
         </Text>
         <span id={`${id}-added`}>{isAdded && <Badge>{t("start.added")}</Badge>}</span>
       </InlineStack>
@@ -78,6 +79,6 @@ function Start({ ready, name, text, isAdded = false }: StartProps) {
           {text}
         </Text>
       )}
-    </Link>
+    </div>
   );
 }
