@@ -66,7 +66,7 @@ export function EditorBar({ back, name, badges, state, onFix, undo, redo, menu, 
           onClick={redo.onPress}
         />
       </InlineStack>
-      <ButtonGroup noWrap>
+      <ButtonGroup>
         <Menu label={t("more")} icon={MenuHorizontalIcon} items={menu} />
         {primary && (
           <Button
