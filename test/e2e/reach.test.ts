@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pseudoText } from "../../app/i18n/pseudo-texts";
 import { storeIsReady } from "./demo-store";
-import { expectNoSidewaysScroll, targetFaultsOf } from "./faults";
+import { expectNoFaults, expectNoSidewaysScroll, targetFaultsOf } from "./faults";
 import { type Product, settled, startProduct } from "./harness";
 import { openOrder, PHONE } from "./orders-screen";
 
@@ -12,15 +12,46 @@ beforeAll(async () => {
   await storeIsReady(product);
 });
 
-const at = (address: string) => () => product.openApp(address);
+const at = (address: string): [string, () => Promise<Page>] => [address, () => product.openApp(address)];
+/** Every page of the admin, those of one order and of one automation among them, and what is not there. */
 const PAGES: [string, () => Promise<Page>][] = [
-  ["the dashboard", at("/track/dashboard")],
-  ["the orders", at("/track/orders")],
   ["an order", async () => (await openOrder(product, "delivered")).page],
-  ["billing", at("/track/billing")],
-  ["the settings", at("/track/settings")],
-  ["the couriers", at("/track/settings/couriers")],
+  ["the editor of a tracking page", () => openFirst("/track/trackingPage", "/track/trackingPage/edit/")],
+  [
+    "an automation",
+    () => openFirst("/track/notification/automations", "/track/notification/automations/new?ready="),
+  ],
+  at("/track/dashboard"),
+  at("/track/orders"),
+  at("/track/orders/import"),
+  at("/track/trackingPage"),
+  at("/track/notification"),
+  at("/track/notification/automations"),
+  at("/track/notification/consent"),
+  at("/track/notification/design"),
+  at("/track/notification/edit?kind=in_transit"),
+  at("/track/notification/history"),
+  at("/track/notification/recipients"),
+  at("/track/notification/sender"),
+  at("/track/notification/statistics"),
+  at("/track/analytics"),
+  at("/track/addOns"),
+  at("/track/billing"),
+  at("/track/settings"),
+  at("/track/settings/attention"),
+  at("/track/settings/couriers"),
+  at("/track/settings/notifications"),
+  at("/track/onBoarding"),
+  at("/track/orders/999999"),
 ];
+
+/** The first page of a list that a link leads to. */
+async function openFirst(list: string, address: string): Promise<Page> {
+  const page = await product.openApp(list);
+  await page.locator(`a[href^="${address}"]`).first().click();
+  await page.waitForURL((url) => (url.pathname + url.search).startsWith(address));
+  return page;
+}
 
 /** Stricter than a browser's own setting, at which layouts of a phone change to those of a smaller one as well. */
 const sizeTexts = (page: Page, size: string): Promise<void> =>
@@ -89,9 +120,10 @@ it("the help has room for texts of 200 % at 320 px, and for texts 40 % longer at
 });
 
 describe.each(PAGES)("%s", (_, open) => {
-  it("has targets of 24 px, texts of 200 % whole at 320 px, and room for texts 40 % longer at 390 px", async () => {
+  it("has nothing that axe finds, targets of 24 px, texts of 200 % whole at 320 px, and room for texts 40 % longer at 390 px", async () => {
     const page = await open();
     await settled(page);
+    await expectNoFaults(page);
     expect(await targetFaultsOf(page)).toEqual([]);
 
     await page.setViewportSize({ width: 320, height: 800 });

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { useRef, useState } from "react";
 import type { Automation } from "../../../contract/automations";
 import { CallFailure } from "../../components/call-failure";
@@ -155,11 +155,11 @@ export function AutomationPage({ view: { automation, runs, edited } }: { view: A
             )}
           </BlockStack>
         </Card>
-        <InlineStack align="end">
+        <div className="wb-automation-delete">
           <Button tone="critical" variant="plain" disabled={act.isBusy} onClick={() => void remove()}>
             {t("automations:page.delete")}
           </Button>
-        </InlineStack>
+        </div>
       </BlockStack>
     </PageFrame>
   );
