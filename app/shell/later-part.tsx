@@ -33,7 +33,7 @@ export function LaterPart({ children }: { children: ReactNode }) {
 
 function Awaited({ children }: { children: ReactNode }) {
   const start = useContext(DocumentStartContext);
-   
+
   if (start && !start.isSent) throw start.sent;
   return children;
 }
