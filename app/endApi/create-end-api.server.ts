@@ -82,14 +82,9 @@ async function call(
 }
 
 async function responseOf(options: EndApiOptions, traceId: string, endpoint: Endpoint, input: object) {
-  const signal = AbortSignal.timeout(options.timeoutMs ?? CLIENT_TIMEOUT_MS);
-  // The service's own handler may not listen to the signal, so the wait itself ends with it too.
-  const { status, body } = await Promise.race([
+  const { status, body } = await withTimeout(options.timeoutMs ?? CLIENT_TIMEOUT_MS, (signal) =>
     exchange(options, traceId, endpoint, input, signal),
-    new Promise<never>((_, reject) =>
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
-    ),
-  ]);
+  );
 
   const parsedEnvelope = Envelope.safeParse(body);
   if (!parsedEnvelope.success) {
@@ -111,6 +106,29 @@ async function responseOf(options: EndApiOptions, traceId: string, endpoint: End
     throw new EndApiError(SYSTEM_ERROR, 502, message, null, traceId, { cause: parsed.error });
   }
   return parsed.data;
+}
+
+/**
+ * Ends the wait as well as the work, which may not listen to the signal. The timer is cleared by an answer: one of `AbortSignal.timeout`
+ * would hold each answer until it ends, long after the page has left.
+ */
+async function withTimeout<Result>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      late.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+      reject(late.signal.reason as DOMException);
+    }, ms).unref();
+  });
+  try {
+    return await Promise.race([work(late.signal), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function exchange(
