@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/node";
+import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import { remoteEndApi } from "../app/endApi/remote.server";
@@ -69,12 +70,20 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
   app.use("*", compress());
   app.all("*", (c) => {
     const endApi = remote ?? (c.req.method === "GET" ? service.openPage(c.get("actors")) : local);
-    return servePages(handle, c.req.raw, { ...shared, endApi });
+    return servePages(handle, c.req.raw, { ...shared, endApi }, endOf(c.env as Partial<HttpBindings>));
   });
   return vite
     ? (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next)
     : undefined;
+}
+
+/** Aborts when the connection is done with the response: all of it was sent, or its reader has left. */
+function endOf({ outgoing }: Partial<HttpBindings> = {}): AbortSignal | undefined {
+  if (!outgoing) return undefined;
+  const over = new AbortController();
+  outgoing.once("close", () => over.abort());
+  return over.signal;
 }
 
 async function startVite(server: Server) {

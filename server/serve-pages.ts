@@ -8,12 +8,14 @@ const RETRY_AFTER_SECONDS = "2";
 
 /**
  * The Remix app's answer to one request. Remix takes bodies of any length, and answers some mistakes of clients by 500
- * and an error of its own; both are handled here, before Remix is called.
+ * and an error of its own; both are handled here, before Remix is called. `over` aborts once the response has gone, or its reader has:
+ * Remix holds what a page was made of until its time-out, thirty seconds later, unless the request's signal aborts.
  */
 export async function servePages(
   handle: ReturnType<typeof createRequestHandler>,
   request: Request,
   context: AppLoadContext,
+  over: AbortSignal = request.signal,
 ): Promise<Response> {
   const refused = refusalOf(request);
   if (refused) return refused;
@@ -23,8 +25,8 @@ export async function servePages(
   let answerEarly!: (response: Response) => void;
   const early = new Promise<Response>((resolve) => (answerEarly = resolve));
   const handled = isSecondTry(url)
-    ? handle(withLimitedBody(request, firstTryOf(url)), { ...context, isData })
-    : handle(withLimitedBody(request, url), { ...context, isData, answerEarly });
+    ? handle(withLimitedBody(request, firstTryOf(url), over), { ...context, isData })
+    : handle(withLimitedBody(request, url, over), { ...context, isData, answerEarly });
   const response = await Promise.race([handled, early]);
   // A body that nobody reads would keep all that it is made from.
   void handled.then((late) => (late === response ? undefined : late.body?.cancel()));
@@ -68,10 +70,9 @@ function isDecodable(path: string): boolean {
 }
 
 /** Nothing is read before an action does so; its reading fails with TOO_LARGE beyond what its path takes. */
-function withLimitedBody(request: Request, url: URL): Request {
-  const { method, headers, signal } = request;
-  if (!request.body)
-    return url.href === request.url ? request : new Request(url, { method, headers, signal });
+function withLimitedBody(request: Request, url: URL, signal: AbortSignal): Request {
+  const { method, headers } = request;
+  if (!request.body) return new Request(url, { method, headers, signal });
   const body = ReadableStream.from(limitedBody(request, bodyLimitOf(url.pathname)));
   return new Request(url, { method, headers, signal, body: body as BodyInit, duplex: "half" } as RequestInit);
 }
