@@ -13,15 +13,11 @@ import { TranslationProvider } from "./i18n/translation";
 import type { LoadContext } from "./load-context";
 import { documentBody } from "./shell/document-body.server";
 import { createNonce, setDocumentHeaders, shopInQuery } from "./shell/document-headers.server";
-import { DocumentStartContext, documentStart } from "./shell/later-part";
 import { NonceContext } from "./shell/nonce";
 import type { ShellData } from "./shell/shell-data.server";
 
 /** Milliseconds. Loaders have answered by now; what is left is drawing and loading code, which a busy machine may take long for. */
 export const streamTimeout = 30_000;
-
-/** Milliseconds in which the first part of a document leaves; what stands below the fold would otherwise be rendered before it. */
-const REST_AFTER_MS = 2;
 
 export default async function handleRequest(
   request: Request,
@@ -44,15 +40,12 @@ export default async function handleRequest(
 
   return new Promise((resolve, reject) => {
     const waitForAll = isbot(request.headers.get("user-agent") ?? "");
-    const { start, markSent } = documentStart();
     const body = documentBody();
     const { pipe, abort } = renderToPipeableStream(
       <TranslationProvider i18n={i18n}>
         <PolarisTextsContext.Provider value={polaris}>
           <NonceContext.Provider value={nonce}>
-            <DocumentStartContext.Provider value={waitForAll ? null : start}>
-              <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
-            </DocumentStartContext.Provider>
+            <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
           </NonceContext.Provider>
         </PolarisTextsContext.Provider>
       </TranslationProvider>,
@@ -61,7 +54,6 @@ export default async function handleRequest(
         [waitForAll ? "onAllReady" : "onShellReady"]() {
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
-          setTimeout(markSent, REST_AFTER_MS);
         },
         onShellError: reject,
         onError(error) {

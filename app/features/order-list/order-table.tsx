@@ -3,14 +3,14 @@ import { useTranslation } from "../../i18n/translation";
 import { SelectBox, SelectPageBox } from "../bulk/select-box";
 import type { Selecting } from "../bulk/use-selection";
 import type { OrderColumn } from "../../../contract/order-columns";
-import { LaterPart } from "../../shell/later-part";
+import { useHydrated } from "../../shell/use-hydrated";
 import { changed, listOf } from "./order-list-url";
 import { CELL_TEXTS, orderCell } from "./order-cell";
 import type { OrderRowView } from "./present-orders.server";
 import { LinkedTable, ROW_LINK } from "./linked-table";
 import { nextSort, type Sort, sortedBy } from "./sorting";
 
-/** Rows of a document's first part: more than a window shows. */
+/** Rows of the document. */
 const FIRST = 25;
 
 interface Props {
@@ -33,7 +33,10 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
   // The order's page leads on in this list, and back to it.
   const list = pathname === "/track/orders" ? listOf(new URLSearchParams(search)) : "";
   const labelled = columns.map((column) => ({ column, label: t(`columns.${column}`) }));
-  const lines = orders.map((order) => (
+  // The server draws what a window shows, and the browser the rest of the list, of which it has the data.
+  const isHydrated = useHydrated();
+  const shown = isHydrated ? orders : orders.slice(0, FIRST);
+  const lines = shown.map((order) => (
     <OrderLine
       key={order.id}
       order={order}
@@ -57,10 +60,7 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {lines.slice(0, FIRST)}
-        {lines.length > FIRST && <LaterPart>{lines.slice(FIRST)}</LaterPart>}
-      </tbody>
+      <tbody role="rowgroup">{lines}</tbody>
     </LinkedTable>
   );
 }
