@@ -4,12 +4,13 @@ import { describe, expect, it } from "vitest";
 import { withGuard, withoutGuard } from "../../contract/csv-guard";
 import { csvOf } from "../../service/platform/files/csv";
 import { propertyRuns } from "../property-runs";
+import { anyCharacter } from "../any-character";
 
 const hostile = fc.oneof(
   fc.string({
     unit: fc.constantFrom("=", "+", "-", "@", "＝", "'", '"', ";", "\t", "\n", "\r", " ", "1", "a"),
   }),
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
 );
 
 describe("cells of a file for spreadsheets", () => {

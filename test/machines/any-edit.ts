@@ -3,6 +3,7 @@ import type { PageEdit } from "../../machines/page-edits";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { checkDocument } from "../../storefront/sections/check-document";
 import { listSectionTypes } from "../../storefront/sections/registry";
+import { anyCharacter } from "../any-character";
 
 const first = checkDocument(DEFAULT_DOCUMENT).document!;
 
@@ -46,7 +47,7 @@ export const anyEdit = (): fc.Arbitrary<PageEdit> => {
     fc.record({
       kind: fc.constant("seo" as const),
       seo: fc.record({
-        title: fc.string({ unit: "binary", maxLength: 200 }),
+        title: fc.string({ unit: anyCharacter, maxLength: 200 }),
         description: fc.string(),
         image: fc.constant(null),
         isIndexed: fc.boolean(),
@@ -55,14 +56,14 @@ export const anyEdit = (): fc.Arbitrary<PageEdit> => {
     fc.record({
       kind: fc.constant("texts" as const),
       language: fc.constantFrom("de", "pt-BR", "da", "constructor", "__proto__"),
-      texts: fc.dictionary(anyPlace(), fc.string({ unit: "binary", maxLength: 600 }), { maxKeys: 3 }),
+      texts: fc.dictionary(anyPlace(), fc.string({ unit: anyCharacter, maxLength: 600 }), { maxKeys: 3 }),
       originals: fc.dictionary(anyPlace(), fc.constantFrom("1a2b", "", "NO HASH"), { maxKeys: 3 }),
     }),
     fc.record({
       kind: fc.constant("code" as const),
       code: fc.record({
-        css: fc.oneof(fc.string({ unit: "binary" }), fc.constant("x".repeat(50_001))),
-        top: fc.oneof(fc.string({ unit: "binary" }), fc.constant("x".repeat(20_001))),
+        css: fc.oneof(fc.string({ unit: anyCharacter }), fc.constant("x".repeat(50_001))),
+        top: fc.oneof(fc.string({ unit: anyCharacter }), fc.constant("x".repeat(20_001))),
         bottom: fc.constant(""),
       }),
     }),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
 import { listSectionTypes } from "../../storefront/sections/registry";
+import { anyCharacter } from "../any-character";
 
 /** What would run, break out, or lead astray if a template wrote it as it is. */
 const HOSTILE_TEXTS = [
@@ -34,7 +35,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
       maxLength: 6,
     })
     .map((parts) => parts.join("")),
-  fc.string({ maxLength: 30, unit: "binary" }),
+  fc.string({ maxLength: 30, unit: anyCharacter }),
 );
 
 /** Any value in place of another of the same kind: texts for texts, lists for lists, at every depth. */

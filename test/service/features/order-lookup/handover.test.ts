@@ -11,6 +11,7 @@ import { hoursAgo, track } from "../../read/visibility/a-tracked-order";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder } from "../../shipments";
 import { handleOf } from "../../../../service/domain/shops/shop-addresses";
+import { anyCharacter } from "../../../any-character";
 
 const POINT = {
   name: "Kiosk Nord",
@@ -35,7 +36,7 @@ const redactionOf = (...words: string[]) =>
 
 describe("what a courier tells of a hand-over", () => {
   it("is lines of plain text, whatever it is given", () => {
-    const text = fc.option(fc.string({ unit: "binary", maxLength: 400 }), { nil: undefined });
+    const text = fc.option(fc.string({ unit: anyCharacter, maxLength: 400 }), { nil: undefined });
     fc.assert(
       fc.property(text, text, text, text, (name, address, hours, until) => {
         const point = pickupPointOf({ name, address, hours, until });
