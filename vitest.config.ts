@@ -14,6 +14,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     execArgv: NODE_FLAGS,
+    // Node loads the built app by itself: transformed once more, it would be read as sources are.
+    server: { deps: { external: [/\/build\/server\//] } },
     // What a part of npm test has transformed, the others read.
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
+import { isBuildNewest } from "../../scripts/bootstrap.mjs";
 import type { AppConfig } from "../../app/load-context";
 import { projectRoot } from "../../service/platform/project-root";
 import { servePages } from "../../server/serve-pages";
@@ -24,8 +25,13 @@ export interface OpenApp {
 
 let loaded: Promise<ServerBuild> | undefined;
 
-/** The app as vite.config.ts builds it. Loaded once for all files of a worker: transforming it takes ten times as long as their tests. */
+/**
+ * The app as vite.config.ts builds it, loaded once for all files of a worker: from the build where that is of these sources, as in
+ * npm test. Else it is transformed, which takes ten times as long as the tests.
+ */
 async function load(): Promise<ServerBuild> {
+  if (isBuildNewest())
+    return (await import(path.join(projectRoot, "build/server/index.js"))) as unknown as ServerBuild;
   const vite = await createServer({
     logLevel: "silent",
     // Not that of `npm run dev`, whose optimised packages this would clear away while its test has a page open.
