@@ -24,6 +24,22 @@ describe.each(LANGUAGES)("the list of terms in %s", (tag) => {
     expect(field).toBe(block);
   });
 
+  it("names a template of Shopify's in the settings as among the emails", () => {
+    const texts = shownTexts(tag);
+    const templates = [
+      ["shipping_confirmation", "shippingConfirmation"],
+      ["shipping_update", "shippingUpdate"],
+      ["out_for_delivery", "outForDelivery"],
+      ["delivered", "delivered"],
+    ].map(([setting, email]) => [
+      texts.get(`trackingLink.template.${setting}`),
+      texts.get(`notifications.shopify.${email}`),
+    ]);
+
+    expect(templates.map(([setting]) => setting)).toEqual(templates.map(([, email]) => email));
+    expect(templates.flat()).not.toContain(undefined);
+  });
+
   it("makes exceptions of texts that exist", () => {
     const keys = new Set([...shownTexts(tag).keys()].map((key) => key.replace(PLURAL, "")));
 

@@ -79,7 +79,11 @@ describe("a page of several settings", () => {
   it("has one bar, which saves what was changed and nothing else", async () => {
     const { service } = await open("/track/settings");
 
+    // The example is in the words of the merchant's language; only what has no language has none.
+    const example = () => screen.getByText("At a sorting center").closest("ol")!.textContent;
+    expect(example()).toBe("On its wayDongguan, CN · YunExpressAt a sorting centerShenzhen, CN");
     await userEvent.click(screen.getByRole("checkbox", { name: "Hide Chinese origins from shoppers" }));
+    expect(example()).toBe("On its wayDelivery partnerAt a sorting center");
     expect(screen.getAllByRole("region", { name: "Unsaved changes" })).toHaveLength(1);
     await save();
 

@@ -5,9 +5,8 @@ import { useTranslation } from "../../i18n/translation";
 import type { ShopifyAndOrigin } from "./load-visibility.server";
 import { Preview } from "./preview";
 
-/** Example of such a message of a courier; couriers' messages are never translated. */
-const LINE = "Departed sorting center";
-const PLACE = "Shenzhen, CN";
+/** Names, which no language changes. */
+const [COURIER, ...PLACES] = ["YunExpress", "Dongguan, CN", "Shenzhen, CN"];
 
 /** One switch that hides Chinese places and couriers from shoppers. */
 export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipping"] }) {
@@ -35,14 +34,14 @@ export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipp
       <Preview>
         <ol className="wb-timeline">
           <li>
-            <span className="wb-timeline-text">
-              {isHidden ? t("subStatus:IN_TRANSIT_01") : "Shipment left Dongguan"}
-            </span>
-            <small>{isHidden ? t("shopperVisibility:dropshipping.courier") : "YunExpress"}</small>
+            <span className="wb-timeline-text">{t("subStatus:IN_TRANSIT_01")}</span>
+            <small>
+              {isHidden ? t("shopperVisibility:dropshipping.courier") : `${PLACES[0]} · ${COURIER}`}
+            </small>
           </li>
           <li>
-            <span className="wb-timeline-text">{LINE}</span>
-            {!isHidden && <small>{PLACE}</small>}
+            <span className="wb-timeline-text">{t("subStatus:IN_TRANSIT_02")}</span>
+            {!isHidden && <small>{PLACES[1]}</small>}
           </li>
         </ol>
       </Preview>
