@@ -24,6 +24,16 @@ describe.each(LANGUAGES)("the list of terms in %s", (tag) => {
     expect(field).toBe(block);
   });
 
+  it("names an email to customers after the status that it is sent at", () => {
+    const texts = shownTexts(tag);
+    const statuses = ["info_received", "in_transit", "out_for_delivery", "failed_attempt"];
+    const words = (key: (status: string) => string) => statuses.map((status) => texts.get(key(status)));
+
+    expect(words((status) => `notifications.kinds.${status}.title`)).toEqual(
+      words((status) => `status.${status}`),
+    );
+  });
+
   it("names a template of Shopify's in the settings as among the emails", () => {
     const texts = shownTexts(tag);
     const templates = [
