@@ -142,6 +142,11 @@ export async function settleQueued(tx: Tx, settled: SettledShipment[], now: Date
   )}::jsonb) as n (shop_id integer, shipment_id bigint, request integer, attempts integer, claimed_until timestamptz,
     again_at timestamptz, is_broken boolean)`;
   const isOurs = sql`q.shop_id = n.shop_id and q.shipment_id = n.shipment_id and q.claimed_until = n.claimed_until`;
+  // In the order in which `insertQueued` locks them: a deletion locks rows as its plan finds them.
+  await sql`
+    select from tracking_queue q join ${rows} on ${isOurs} order by q.shop_id, q.shipment_id for update of q`.execute(
+    tx,
+  );
   await sql`
     delete from tracking_queue q using ${rows}
     where ${isOurs} and q.request = n.request and n.again_at is null`.execute(tx);
