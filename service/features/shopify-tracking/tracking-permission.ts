@@ -17,13 +17,19 @@ const RENEWED_FOR_MS = 60 * 60_000;
 
 const later = ({ now }: Pick<Context, "now">) => new Date(now().getTime() + HELD_MS);
 
-/** For a channel's `send`: holds what may not be written now. @throws PutOff, ShopifyError */
+/** For a channel's `send`: holds what may not be written now. @throws PutOff */
 export async function requirePermission(ctx: Context, shop: Shop): Promise<void> {
   if (await mayWriteTracking(ctx, ctx.db, shop.id)) return;
   const now = ctx.now().getTime();
   if (now - (askedAt.get(shop.id) ?? 0) >= HELD_MS) {
     askedAt.set(shop.id, now);
-    if ((await readScopes(ctx, shop)).includes(TRACKING_SCOPE)) return;
+    try {
+      if ((await readScopes(ctx, shop)).includes(TRACKING_SCOPE)) return;
+    } catch (error) {
+      // A store that is frozen, or a Shopify that is down: it stays held, which is no try that failed.
+      if (!(error instanceof ShopifyError)) throw error;
+      ctx.log.warn({ err: error, shop: shop.id }, "the granted scopes cannot be read");
+    }
   }
   throw new PutOff(later(ctx), NO_PERMISSION);
 }
