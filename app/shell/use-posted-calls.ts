@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useContext, useEffect, useId, useRef } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import type { CallResult } from "../endApi/calls";
 
 type Result = CallResult<unknown>;
@@ -27,24 +28,35 @@ export const newCallKey = (): string =>
 /**
  * Posts JSON to routes that make calls, by a fetcher of Remix: so it reads the pages again that a call has changed. A newer post
  * takes the place of one that is under way, which is then never settled: `useEndApi` waits, an actor is stopped.
+ *
+ * The result is taken from the router's state and not from what React draws of it: a busy browser draws the result and the pages that
+ * were read after it at once, which may be without whoever has asked.
  */
 export function usePostedCalls(): { post: Post; isBusy: boolean } {
-  const { submit, state, data } = useFetcher<Result>();
+  const fetcherKey = useId();
+  const { submit, state, data } = useFetcher<Result>({ key: fetcherKey });
+  const { router } = useContext(DataRouterContext)!;
   const waiting = useRef(new Map<string, Waiting>());
   const ask = useRef(submit);
   useEffect(() => {
     ask.current = submit;
   });
 
+  useEffect(
+    () =>
+      router.subscribe(({ fetchers }) => {
+        const result = fetchers.get(fetcherKey)?.data as Result | undefined;
+        const asker = result && waiting.current.get(result.key);
+        if (!asker || asker.result) return;
+        waiting.current.set(result.key, { ...asker, result });
+        asker.onResult?.(result);
+      }),
+    [router, fetcherKey],
+  );
   useEffect(() => {
     const result = data as Result | undefined;
     const asker = result && waiting.current.get(result.key);
-    if (!asker) return;
-    if (!asker.result) {
-      waiting.current.set(result.key, { ...asker, result });
-      asker.onResult?.(result);
-    }
-    if (state !== "idle") return;
+    if (!asker || state !== "idle") return;
     waiting.current.delete(result.key);
     asker.resolve(result);
   }, [state, data]);

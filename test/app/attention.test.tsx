@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { adviceFor } from "../../app/features/attention/advice-for";
@@ -113,6 +113,26 @@ describe("an order that needs somebody", () => {
     expect(await screen.findByText("Dismissed until the next event")).toBeInTheDocument();
     await expect.poll(() => screen.queryByText("Two failed attempts")).toBeNull();
     expect(service.calls.find(({ name }) => name === "dismissAttention")?.input).toEqual({ id: "1" });
+  });
+
+  it("is said to be put away although the page is read again before React draws anything", async () => {
+    const { service } = await open("/track/orders/1", {
+      getOrder: anOrderDetail(attention),
+      dismissAttention: { dismissed: true },
+    });
+    service.reply({ getOrder: anOrderDetail() });
+    const reads = () => service.calls.filter(({ name }) => name === "getOrder").length;
+    const before = reads();
+
+    // On a busy machine React draws the answer and the page that was read after it at once: within `act` it always does.
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: "Dismiss until next event" }));
+      await expect.poll(reads).toBeGreaterThan(before);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+
+    expect(await screen.findByText("Dismissed until the next event")).toBeInTheDocument();
+    expect(screen.queryByText("Two failed attempts")).toBeNull();
   });
 
   it("stays flagged, and says why, when that is refused", async () => {
