@@ -13,7 +13,7 @@ import { projectRoot } from "../service/platform/project-root";
 import type { Config } from "../service/platform/config/config";
 import type { Service } from "../service/main/create-service";
 import { mountFiles } from "./files";
-import { servePages } from "./serve-pages";
+import { endOf, servePages } from "./serve-pages";
 import { plainAsJson } from "./plain-as-json";
 import { createReporter } from "./reporter";
 
@@ -70,20 +70,17 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
   app.use("*", compress());
   app.all("*", (c) => {
     const endApi = remote ?? (c.req.method === "GET" ? service.openPage(c.get("actors")) : local);
-    return servePages(handle, c.req.raw, { ...shared, endApi }, endOf(c.env as Partial<HttpBindings>));
+    return servePages(
+      handle,
+      c.req.raw,
+      { ...shared, endApi },
+      endOf((c.env as Partial<HttpBindings> | undefined)?.outgoing),
+    );
   });
   return vite
     ? (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next)
     : undefined;
-}
-
-/** Aborts when the connection is done with the response: all of it was sent, or its reader has left. */
-function endOf({ outgoing }: Partial<HttpBindings> = {}): AbortSignal | undefined {
-  if (!outgoing) return undefined;
-  const over = new AbortController();
-  outgoing.once("close", () => over.abort());
-  return over.signal;
 }
 
 async function startVite(server: Server) {

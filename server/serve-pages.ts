@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import type { Http2ServerResponse } from "node:http2";
 import { ReadableStream } from "node:stream/web";
 import type { AppLoadContext, createRequestHandler } from "@remix-run/node";
 import { bodyLimitOf } from "../app/body-limits";
@@ -75,4 +77,14 @@ function withLimitedBody(request: Request, url: URL, signal: AbortSignal): Reque
   if (!request.body) return new Request(url, { method, headers, signal });
   const body = ReadableStream.from(limitedBody(request, bodyLimitOf(url.pathname)));
   return new Request(url, { method, headers, signal, body: body as BodyInit, duplex: "half" } as RequestInit);
+}
+
+/** Aborts when the connection is done with the response: all of it was sent, or its reader has left. */
+export function endOf(outgoing: ServerResponse | Http2ServerResponse | undefined): AbortSignal | undefined {
+  if (!outgoing) return undefined;
+  const over = new AbortController();
+  // Its reader may have left while the request was looked at.
+  if (outgoing.closed) over.abort();
+  else outgoing.once("close", () => over.abort());
+  return over.signal;
 }
