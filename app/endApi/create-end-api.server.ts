@@ -22,7 +22,7 @@ export interface CallHeaders {
 }
 
 export interface EndApiOptions extends CallHeaders {
-  /** In one process the service's fetch handler; else an HTTP client. */
+  /** In one process the service itself (`openPage` for pages that only read); else an HTTP client. */
   send: (request: Request) => Promise<Pick<Response, "status" | "text">>;
   /** Absolute address of the base path, such as `https://host/endApi`; the oauth calls stand below its host. */
   base: string;

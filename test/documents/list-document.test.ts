@@ -23,6 +23,7 @@ it("the list's document has 25 rows, and the data of the others", async () => {
   expect(app.reports).toEqual([]);
   const html = await response.text();
   expect(html.split('class="wb-rowlink"').length - 1).toBe(25);
+  expect(html).toContain(`style="--rows:${ORDERS - 25}"`);
   const names = await service.ctx.db
     .selectFrom("orders")
     .select("name")

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "../../i18n/translation";
 import { SelectBox, SelectPageBox } from "../bulk/select-box";
@@ -10,8 +11,8 @@ import type { OrderRowView } from "./present-orders.server";
 import { LinkedTable, ROW_LINK } from "./linked-table";
 import { nextSort, type Sort, sortedBy } from "./sorting";
 
-/** Rows of the document. */
-const FIRST = 25;
+/** Rows that the server draws; the browser draws the others once the page is hydrated. */
+const ROWS_OF_SERVER = 25;
 
 interface Props {
   orders: OrderRowView[];
@@ -35,7 +36,7 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
   const labelled = columns.map((column) => ({ column, label: t(`columns.${column}`) }));
   // The server draws what a window shows, and the browser the rest of the list, of which it has the data.
   const isHydrated = useHydrated();
-  const shown = isHydrated ? orders : orders.slice(0, FIRST);
+  const shown = isHydrated ? orders : orders.slice(0, ROWS_OF_SERVER);
   const lines = shown.map((order) => (
     <OrderLine
       key={order.id}
@@ -47,23 +48,33 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
     />
   ));
 
+  const toCome = orders.length - shown.length;
+
   return (
-    <LinkedTable label={caption}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col" className="wb-col-name">
-            {selecting && <SelectPageBox selecting={selecting} />}
-            {t("columns.order")}
-          </th>
-          {columns.map((column) => (
-            <ColumnHead key={column} column={column} sort={sort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">{lines}</tbody>
-    </LinkedTable>
+    <>
+      <LinkedTable label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" className="wb-col-name">
+              {selecting && <SelectPageBox selecting={selecting} />}
+              {t("columns.order")}
+            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{lines}</tbody>
+      </LinkedTable>
+      {toCome > 0 && <RowsToCome count={toCome} />}
+    </>
   );
 }
+
+/** The room that rows will take: without it a reload would lose its place, and what is below would jump. */
+const RowsToCome = ({ count }: { count: number }) => (
+  <div aria-hidden className="wb-rows-to-come" style={{ "--rows": count } as CSSProperties} />
+);
 
 /** Sortable columns are links: the URL has the sort, and a second click reverses it. */
 function ColumnHead({ column, sort }: { column: OrderColumn; sort?: Sort | undefined }) {
