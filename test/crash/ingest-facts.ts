@@ -41,10 +41,10 @@ export async function readFacts(db: Db) {
     select name, state::text as state, count(*)::int as count from jobs.job
     where name in (${sql.join(WORK)}) group by 1, 2 order by 1, 2
   `.execute(plain);
-  // A webhook whose shop is locked is handed to the queue of bursts: it has a job in each then.
-  const done = await sql<{ name: string; jobs: number; webhook: string }>`
-    select name, count(*)::int as jobs, data ->> 'id' as webhook from jobs.job
-    where name in (${sql.join(WEBHOOK_JOBS)}) and state = 'completed' group by 1, 3
+  // A webhook whose shop is locked is queued once more: it has several jobs then.
+  const done = await sql<{ webhook: string }>`
+    select distinct data ->> 'id' as webhook from jobs.job
+    where name in (${sql.join(WEBHOOK_JOBS)}) and state = 'completed'
   `.execute(plain);
   const rest = await sql<{ units: number; unsent: number; unprocessed: number; queued: number }>`
     select (select count(*)::int from quota_units) as units,

@@ -31,7 +31,7 @@ export async function saveFulfillmentsOfOrders(
 ): Promise<void> {
   const orders = given.map(({ order }) => order);
   const known = new Set((await listByShopifyIds(ctx.db, shop, orders)).map(({ shopifyId }) => shopifyId));
-  for (const order of orders) if (!known.has(order)) await fetchOrder(ctx, shop, order);
+  for (const order of orders) if (!known.has(order)) await fetchOrder(ctx, shop, order, lockWaitMs);
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop, lockWaitMs);
     const ids = new Map((await listByShopifyIds(tx, shop, orders)).map((row) => [row.shopifyId, row.id]));

@@ -2,20 +2,27 @@ import { withCause } from "../../platform/cause";
 import type { Context } from "../../platform/context";
 import { isLockTimeout } from "../../platform/db/transient-errors";
 import { groupBy } from "../../platform/group-by";
+import { lockShop } from "../../domain/shops/shops.queries";
 import { type InboxEntry, markProcessed } from "../../platform/webhooks-in/inbox.queries";
 import { causeOf } from "../../platform/webhooks-in/process-inbox-entry";
 import { findSender, readShopifyWebhook, type ReadWebhook } from "./read-shopify-webhook";
+import type { Together, Topic } from "./webhook-topics";
 
-/** How a batch may hold up others. */
+/** How many shops at once, and how long to wait for one that is locked. */
 export interface Limits {
   /** Each takes one connection of the pool. */
   shopsAtOnce: number;
-  /** For a lock of a shop; without it as long as it takes. */
-  lockWaitMs?: number;
+  lockWaitMs: number;
 }
 
 /** A webhook that can share a transaction with others. */
-type Shareable = ReadWebhook & { together: NonNullable<ReadWebhook["topic"]["together"]> };
+type Shareable = ReadWebhook & { topic: Extract<Topic, { together: Together }> };
+
+/** Webhooks that are processed at once. `run` fails by `isLockTimeout` where somebody else has the shop's lock for too long. */
+interface Step {
+  entries: InboxEntry[];
+  run(): Promise<void>;
+}
 
 /**
  * Processes stored webhooks, those of one shop in few transactions: a burst of orders would wait for the shop's lock one by one, and
@@ -32,50 +39,78 @@ export async function handleShopifyWebhooks(
   const shops = [...groupBy(entries, ({ shopDomain }) => shopDomain).values()].values();
   const errors: unknown[] = [];
   const left: InboxEntry[] = [];
+  const fail = (error: unknown) => void errors.push(error);
   const worker = async () => {
     // All workers take from the same iterator, so that none is idle while shops are left.
-    for (const ofShop of shops) {
-      const waiting = new Set(ofShop);
-      await handleOfShop(ctx, waiting, lockWaitMs).catch((error: unknown) => {
-        if (isLockTimeout(error)) left.push(...waiting);
-        else errors.push(error);
-      });
-    }
+    for (const ofShop of shops)
+      await handleOfShop(ctx, ofShop, fail, lockWaitMs).then((some) => left.push(...some), fail);
   };
   await Promise.all(Array.from({ length: shopsAtOnce }, worker));
   if (errors.length > 0) throw errors[0];
   return left;
 }
 
-/** Takes those that are processed out of `waiting`. */
-async function handleOfShop(ctx: Context, waiting: Set<InboxEntry>, lockWaitMs?: number): Promise<void> {
-  const entries = [...waiting];
-  const done = async (processed: InboxEntry[]) => {
-    await markProcessed(ctx.db, processed, ctx.now());
-    for (const entry of processed) waiting.delete(entry);
-  };
+/** Returns what is left; whatever cannot be read goes to `fail`, and costs itself alone. */
+async function handleOfShop(
+  ctx: Context,
+  entries: InboxEntry[],
+  fail: (error: unknown) => void,
+  lockWaitMs: number,
+): Promise<InboxEntry[]> {
   const sender = await findSender(ctx, entries[0]!);
-  const read = entries.map((entry) => ({ entry, webhook: readShopifyWebhook(ctx, sender, entry) }));
-  const shareable = read.flatMap(({ webhook }) => {
-    const together = webhook?.topic.together;
-    return together ? [{ ...webhook!, together }] : [];
-  });
-  for (const group of groupsOf(shareable)) {
+  const webhooks: ReadWebhook[] = [];
+  const ignored: InboxEntry[] = [];
+  for (const entry of entries) {
+    try {
+      const webhook = readShopifyWebhook(ctx, sender, entry);
+      if (webhook) webhooks.push(webhook);
+      else ignored.push(entry);
+    } catch (error) {
+      fail(error);
+    }
+  }
+  if (ignored.length > 0) await markProcessed(ctx.db, ignored, ctx.now());
+  const steps = stepsOf(ctx, webhooks, lockWaitMs);
+  for (const [index, { entries: done, run }] of steps.entries()) {
+    try {
+      await run();
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      return steps.slice(index).flatMap((step) => step.entries);
+    }
+    await markProcessed(ctx.db, done, ctx.now());
+  }
+  return [];
+}
+
+function stepsOf(ctx: Context, webhooks: ReadWebhook[], lockWaitMs: number): Step[] {
+  const shareable = webhooks.filter((webhook): webhook is Shareable => webhook.topic.together !== undefined);
+  const together = groupsOf(shareable).map((group): Step => {
+    const [{ topic, shop }] = group as [Shareable];
     const causes = group.map(({ entry }) => causeOf(entry));
     const payloads = group.map(({ payload }) => payload);
-    const [{ together, shop }] = group as [Shareable];
-    // What has no cause of its own gets that of the newest.
-    await withCause(causes.at(-1)!, () => together.run(ctx, shop, payloads, causes, lockWaitMs));
-    await done(group.map(({ entry }) => entry));
-  }
-  for (const { entry, webhook } of read.filter((each) => waiting.has(each.entry))) {
-    if (webhook) {
-      const { topic, shop, payload } = webhook;
-      const happenedAt = entry.triggeredAt ?? entry.receivedAt;
-      await withCause(causeOf(entry), () => topic.run(ctx, shop, payload, happenedAt));
-    }
-    await done([entry]);
-  }
+    return {
+      entries: group.map(({ entry }) => entry),
+      // What has no cause of its own gets that of the newest.
+      run: () => withCause(causes.at(-1)!, () => topic.together.run(ctx, shop, payloads, causes, lockWaitMs)),
+    };
+  });
+  const alone = webhooks.flatMap(({ entry, topic: { run }, shop, payload }): Step[] => {
+    if (!run) return [];
+    return [
+      {
+        entries: [entry],
+        async run() {
+          // Without a transaction the lock is free again at once: this only waits for whoever has it.
+          await lockShop(ctx.db, shop, lockWaitMs);
+          await withCause(causeOf(entry), () =>
+            run(ctx, shop, payload, entry.triggeredAt ?? entry.receivedAt),
+          );
+        },
+      },
+    ];
+  });
+  return [...together, ...alone];
 }
 
 /**
@@ -86,7 +121,7 @@ function groupsOf(webhooks: Shareable[]): Shareable[][] {
   const isNew = ({ entry }: Shareable) => entry.topic === "orders/create";
   const before = new Map<string, number>();
   const placed = [...webhooks.filter(isNew), ...webhooks.filter((each) => !isNew(each))].map((webhook) => {
-    const order = webhook.together.orderOf(webhook.payload);
+    const order = webhook.topic.together.orderOf(webhook.payload);
     const place = before.get(order) ?? 0;
     before.set(order, place + 1);
     return { webhook, place };

@@ -27,28 +27,37 @@ import {
   WebhookOrder,
 } from "../../adapters/shopify/incoming-from-webhook";
 
-/** Payload and handler of a topic. `triggeredAt` is when it happened in the shop. */
-export interface Topic<Payload extends z.ZodType = z.ZodType> {
-  payload: Payload;
-  run(ctx: Context, shop: ShopId, payload: z.output<Payload>, triggeredAt: Date): Promise<void>;
-  /** For a topic whose webhooks about different orders can share a transaction. */
-  together?: {
-    /** Shopify's id of the order. */
-    orderOf(payload: z.output<Payload>): string;
-    /** `causes` are those of the payloads, in their order; `lockWaitMs` as of `lockShop`. */
-    run(
-      ctx: Context,
-      shop: ShopId,
-      payloads: z.output<Payload>[],
-      causes: Cause[],
-      lockWaitMs?: number,
-    ): Promise<void>;
-  };
+/** Handler of one webhook at a time. `triggeredAt` is when it happened in the shop. */
+type Run<Payload extends z.ZodType> = (
+  ctx: Context,
+  shop: ShopId,
+  payload: z.output<Payload>,
+  triggeredAt: Date,
+) => Promise<void>;
+
+/** Handler of webhooks about different orders, which share a transaction. */
+export interface Together<Payload extends z.ZodType = z.ZodType> {
+  /** Shopify's id of the order. */
+  orderOf(payload: z.output<Payload>): string;
+  /** `causes` are those of the payloads, in their order; `lockWaitMs` as of `lockShop`. */
+  run(
+    ctx: Context,
+    shop: ShopId,
+    payloads: z.output<Payload>[],
+    causes: Cause[],
+    lockWaitMs?: number,
+  ): Promise<void>;
 }
 
-const topic = <Payload extends z.ZodType>(payload: Payload, run: Topic<Payload>["run"]): Topic => ({
+/** Payload of a topic, and one of the two kinds of handler. */
+export type Topic<Payload extends z.ZodType = z.ZodType> = { payload: Payload } & (
+  | { run: Run<Payload>; together?: undefined }
+  | { run?: undefined; together: Together<Payload> }
+);
+
+const topic = <Payload extends z.ZodType>(payload: Payload, run: Run<Payload>): Topic => ({
   payload,
-  run: run as Topic["run"],
+  run: run as Run<z.ZodType>,
 });
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -58,13 +67,9 @@ const erasureSubject = ({ email, phone }: z.output<typeof Customer>, shopifyIds:
   ...{ email: email ?? null, phone: phone ?? null, shopifyIds },
 });
 
-/** A topic whose webhooks can share a transaction; one by itself is a list of one. */
-const topicOfOrders = <Payload extends z.ZodType>(
-  payload: Payload,
-  together: Required<Topic<Payload>>["together"],
-): Topic => ({
-  ...topic(payload, (ctx, shop, one) => together.run(ctx, shop, [one], [])),
-  together: together as Topic["together"],
+const topicOfOrders = <Payload extends z.ZodType>(payload: Payload, together: Together<Payload>): Topic => ({
+  payload,
+  together: together as Together,
 });
 
 const ordersBy = (read: typeof orderFromWebhook) =>

@@ -17,8 +17,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Jobs that one worker fetches at once, and runs concurrently or with `runBatch`. */
   concurrency: number;
   /**
-   * Fetched once a second instead of at each notification, and after each batch its worker rests as long as that took (a second at most): at
-   * least half of the processor and of the database is left to what somebody waits for. Full batches cost less, too.
+   * Fetched once a second instead of at each notification, and after each batch its worker rests as long as that took (a second at most): half
+   * of the processor and of the database is left to what somebody waits for. Full batches cost less, too.
    */
   isBackground?: boolean;
   /** Cron expression in UTC, for a job that runs periodically. */

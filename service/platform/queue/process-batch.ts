@@ -9,6 +9,8 @@ import { runJob, traceOfJob } from "./run-job";
 type Row = JobWithMetadata<unknown>;
 
 const ALONE_AT_ONCE = 10;
+/** They may all be of one shop, and wait for its lock. */
+const BACKGROUND_ALONE_AT_ONCE = 2;
 
 /** Runs the jobs that were fetched at once; returns their results in the order of the rows. */
 export async function processBatch(ctx: Context, job: Job, rows: Row[], limit: number): Promise<JobResult[]> {
@@ -16,7 +18,8 @@ export async function processBatch(ctx: Context, job: Job, rows: Row[], limit: n
     return rows.map(({ id }) => ({ id, status: "completed" }));
   }
   // Jobs that are batched are fetched by the dozen: alone, they would take every connection of the pool.
-  const atOnce = job.runBatch ? Math.min(limit, ALONE_AT_ONCE) : limit;
+  const alone = job.isBackground ? BACKGROUND_ALONE_AT_ONCE : ALONE_AT_ONCE;
+  const atOnce = job.runBatch ? Math.min(limit, alone) : limit;
   return mapConcurrently(atOnce, rows, (row) => runJob(ctx, job, row));
 }
 

@@ -37,6 +37,7 @@ export type EnqueueAll = <Payload extends z.ZodType>(
   tx: Db,
   job: JobType<Payload>,
   payloads: z.input<Payload>[],
+  options?: EnqueueOptions,
 ) => Promise<void>;
 
 export interface Queue {
@@ -158,9 +159,12 @@ export async function openQueue({
       const options = { db: via(tx), ...(at && { startAfter: at }) };
       await boss.send(job.name, traced(job, payload), options);
     },
-    async enqueueAll(tx, job, payloads) {
+    async enqueueAll(tx, job, payloads, { at } = {}) {
       if (payloads.length === 0) return;
-      const rows = payloads.map((payload) => ({ data: traced(job, payload) }));
+      const rows = payloads.map((payload) => ({
+        data: traced(job, payload),
+        ...(at && { startAfter: at }),
+      }));
       await boss.insert(job.name, rows, { db: via(tx) });
     },
     async work(ctx) {
@@ -241,7 +245,7 @@ function createRest(): <Result>(work: () => Promise<Result>) => Promise<Result> 
   let restsUntil = 0;
   return async (work) => {
     const startsAt = Math.max(performance.now(), restsUntil);
-    await pause(startsAt - performance.now());
+    await pause(Math.max(0, startsAt - performance.now()));
     try {
       return await work();
     } finally {

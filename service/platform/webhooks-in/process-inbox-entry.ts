@@ -11,6 +11,20 @@ export const causeOf = ({ source, id, topic }: Pick<InboxEntry, "source" | "id" 
   topic,
 });
 
+/** Keeps whose processing fails for good: the queue does not try it again; an operator may, once whatever cannot read it is mended. */
+export async function recordingRefusal(
+  ctx: Context,
+  key: InboxKey,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof UnrecoverableError) await recordDeadLetter(ctx, key, error);
+    throw error;
+  }
+}
+
 /** Runs `handle` unless the entry is processed already. After a crash before the entry is marked, it runs again. */
 export async function processInboxEntry(
   ctx: Context,
@@ -20,12 +34,6 @@ export async function processInboxEntry(
   const [entry] = await listUnprocessed(ctx.db, [key]);
   if (!entry) return;
 
-  try {
-    await withCause(causeOf(entry), () => handle(entry));
-  } catch (error) {
-    // The queue does not try it again; an operator may, once whatever cannot read it is mended.
-    if (error instanceof UnrecoverableError) await recordDeadLetter(ctx, key, error);
-    throw error;
-  }
+  await recordingRefusal(ctx, key, () => withCause(causeOf(entry), () => handle(entry)));
   await markProcessed(ctx.db, [key], ctx.now());
 }

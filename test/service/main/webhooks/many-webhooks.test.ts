@@ -5,6 +5,7 @@ import { handleShopifyWebhooks } from "../../../../service/main/webhooks/handle-
 import { processShopifyWebhook } from "../../../../service/main/webhooks/process-shopify-webhook.job";
 import { lockShop } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
+import { UnrecoverableError } from "../../../../service/platform/queue/job";
 import { processBatch } from "../../../../service/platform/queue/process-batch";
 import { type InboxEntry, insertInbox } from "../../../../service/platform/webhooks-in/inbox.queries";
 import { poison } from "../../poison/poison";
@@ -13,7 +14,7 @@ import { aShop, createTestService, type TestShop } from "../../harness";
 const service = await createTestService();
 await poison(service, "orders", "name", "#poison");
 const { db } = service.ctx;
-const LIMITS = { shopsAtOnce: 5 };
+const LIMITS = { shopsAtOnce: 5, lockWaitMs: 250 };
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 18, 9, minute)).toISOString();
 
@@ -170,13 +171,14 @@ it("one webhook that always throws costs itself alone, and no other shop", async
   }
 });
 
-it("a shop that is locked keeps no other shop's webhooks waiting: its own go to the queue of bursts", async ({
+it("a shop that is locked keeps no other shop's webhooks waiting: its own are tried again a second later", async ({
   skip,
 }) => {
   skip(service.database.isEmbedded, "one connection: nothing else runs beside a transaction");
   const [locked, other] = [await aShop(service), await aShop(service)];
   const said = [1, 2].map((order) => ({ topic: "orders/create", order, minute: 1 }));
-  const entries = [...(await receive(locked, said)), ...(await receive(other, said))];
+  const gone = { topic: "orders/delete", order: 1, minute: 2 };
+  const entries = [...(await receive(locked, [...said, gone])), ...(await receive(other, said))];
   const rows = entries.map(({ source, id }, index) => ({
     ...{ id: String(index), data: { source, id }, retryCount: 0, retryLimit: 8 },
   }));
@@ -188,20 +190,39 @@ it("a shop that is locked keeps no other shop's webhooks waiting: its own go to 
     const results = await processBatch(service.ctx, processShopifyWebhook, rows as never, 10);
     expect(results.map(({ status }) => status)).toEqual(rows.map(() => "completed"));
     // Alone, too: the next batch would wait for it.
-    await processShopifyWebhook.run(service.ctx, entries[1]!);
+    for (const entry of [entries[1]!, entries[2]!]) await processShopifyWebhook.run(service.ctx, entry);
   });
 
   expect(await ordersOf(other)).toHaveLength(2);
   expect(await ordersOf(locked)).toEqual([]);
   expect((await waiting(entries)).sort()).toEqual(
     entries
-      .slice(0, 2)
+      .slice(0, 3)
       .map(({ id }) => id)
       .sort(),
   );
-  await service.settle();
-  expect(await ordersOf(locked)).toHaveLength(2);
-  expect(await waiting(entries)).toEqual([]);
+  await expect.poll(async () => (await service.settle(), await waiting(entries))).toEqual([]);
+  const ofLocked = await db
+    .selectFrom("orders")
+    .select("deletedAt")
+    .where("shopId", "=", locked.id)
+    .execute();
+  // Whether it came before or after its order.
+  expect(ofLocked.filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1);
+});
+
+it("one that cannot be read costs itself alone", async () => {
+  const shop = await aShop(service);
+  const orders = [1, 2].map((order) => ({ topic: "orders/create", order, minute: 1 }));
+  const entries = await receive(shop, orders);
+  const unreadable = { ...entries[0]!, id: randomUUID() as string, body: Buffer.from("{") };
+  await insertInbox(db, [unreadable]);
+
+  await expect(handleShopifyWebhooks(service.ctx, [unreadable, ...entries], LIMITS)).rejects.toThrow(
+    UnrecoverableError,
+  );
+
+  expect(await waiting([unreadable, ...entries])).toEqual([unreadable.id]);
 });
 
 it("does nothing for a shop that has uninstalled the app, or is not known", async () => {
