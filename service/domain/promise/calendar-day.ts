@@ -23,7 +23,7 @@ const lastDays = new Map<string, { at: number; day: CalendarDay }>();
 /** The day that it is at a moment in an IANA zone; an unknown zone counts as UTC. */
 export function dayIn(zone: string, moment: Date): CalendarDay {
   const place = known(zone);
-  // Days that are kept as midnights; Intl would take thirty times as long.
+  // Days themselves are kept as midnights of UTC, so this is the usual case; Intl takes thirty times as long.
   if (place === "UTC") return moment.toISOString().slice(0, 10);
   const at = moment.getTime();
   const last = lastDays.get(place);

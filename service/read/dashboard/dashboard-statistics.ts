@@ -21,7 +21,7 @@ export async function dashboardStatistics(
   const { now: to, timezone } = scope;
   const period = { from: new Date(to.getTime() - (days - 1) * 86_400_000), to, timezone };
   const troubled = (["exception", "failed_attempt"] as const).map((tab) => ({ ...NO_FILTER, tab }));
-  // The longest first. What has changed within a second is in the counts, which lead to the lists.
+  // The longest first. It may come from a replica that lags by seconds: what has just changed is in the counts, which lead to the lists.
   const ofPeriod = ctx.replica.read((db) => periodStatistics(db, actor.shop, period));
   const listed = listLatestOrders(ctx.db, scope, troubled, EXCEPTIONS);
   const [counts, statistics, exceptions, texts] = await Promise.all([

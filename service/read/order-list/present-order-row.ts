@@ -111,17 +111,17 @@ export function presentShipment(
   };
 }
 
-/** What was found for the rows before: couriers repeat themselves, and to apply a shop's pairs takes as long as all else of a row. */
-const wordsBefore = new WeakMap<ListTexts, Map<string, string | null>>();
+/** Cache of one list: many rows have the same last event, and to apply a shop's pairs takes as long as all else of a row. */
+const cachedWords = new WeakMap<ListTexts, Map<string, string | null>>();
 
 function lastEventWords(shipment: ListedShipment, language: LanguageTag, texts: ListTexts): string | null {
   const { lastEvent, lastEventSubStatus } = shipment;
   if (!lastEvent) return null;
-  const before = wordsBefore.get(texts) ?? new Map<string, string | null>();
-  wordsBefore.set(texts, before);
+  const cache = cachedWords.get(texts) ?? new Map<string, string | null>();
+  cachedWords.set(texts, cache);
   const key = `${language} ${lastEventSubStatus} ${lastEvent}`;
-  const words = before.has(key) ? before.get(key)! : wordsOfLastEvent(lastEvent, shipment, language, texts);
-  before.set(key, words);
+  const words = cache.has(key) ? cache.get(key)! : wordsOfLastEvent(lastEvent, shipment, language, texts);
+  cache.set(key, words);
   return words;
 }
 
