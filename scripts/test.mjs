@@ -71,8 +71,6 @@ const parts = [
       server,
       [],
       /^test\/(?!e2e\/|app\/)/,
-      // It waits for the server, for processes and for kills in half of its time: two workers left half a core idle.
-      { VITEST_MAX_WORKERS: server ? "3" : "" },
     ),
   () =>
     chromium && tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium }),
