@@ -67,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       "@shopify/polaris",
       "@shopify/polaris-icons",
       "@xstate/react",
+      "react-router",
       "xstate",
       "zod/v4",
     ],

@@ -17,6 +17,8 @@ interface Waiting {
   resolve: (result: Result) => void;
   /** Once it is there; the pages are then being read again. */
   result?: Result;
+  /** `onResult` was called. */
+  isTold?: boolean;
 }
 
 /** A request's key. `crypto.randomUUID` is missing where the app is reached by plain http under another name than localhost. */
@@ -47,16 +49,19 @@ export function usePostedCalls(): { post: Post; isBusy: boolean } {
       router.subscribe(({ fetchers }) => {
         const result = fetchers.get(fetcherKey)?.data as Result | undefined;
         const asker = result && waiting.current.get(result.key);
-        if (!asker || asker.result) return;
-        waiting.current.set(result.key, { ...asker, result });
-        asker.onResult?.(result);
+        if (asker && !asker.result) waiting.current.set(result.key, { ...asker, result });
       }),
     [router, fetcherKey],
   );
   useEffect(() => {
     const result = data as Result | undefined;
     const asker = result && waiting.current.get(result.key);
-    if (!asker || state !== "idle") return;
+    if (!asker) return;
+    if (!asker.isTold) {
+      waiting.current.set(result.key, { ...asker, result, isTold: true });
+      asker.onResult?.(result);
+    }
+    if (state !== "idle") return;
     waiting.current.delete(result.key);
     asker.resolve(result);
   }, [state, data]);
@@ -64,7 +69,11 @@ export function usePostedCalls(): { post: Post; isBusy: boolean } {
   useEffect(() => {
     const { current } = waiting;
     return () => {
-      for (const { result, resolve } of current.values()) if (result) resolve(result);
+      for (const { result, isTold, onResult, resolve } of current.values()) {
+        if (!result) continue;
+        if (!isTold) onResult?.(result);
+        resolve(result);
+      }
     };
   }, []);
 
