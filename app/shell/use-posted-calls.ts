@@ -18,7 +18,7 @@ interface Waiting {
   /** Once it is there; the pages are then being read again. */
   result?: Result;
   /** `onResult` was called. */
-  isTold?: boolean;
+  isNotified?: boolean;
 }
 
 /** A request's key. `crypto.randomUUID` is missing where the app is reached by plain http under another name than localhost. */
@@ -57,8 +57,8 @@ export function usePostedCalls(): { post: Post; isBusy: boolean } {
     const result = data as Result | undefined;
     const asker = result && waiting.current.get(result.key);
     if (!asker) return;
-    if (!asker.isTold) {
-      waiting.current.set(result.key, { ...asker, result, isTold: true });
+    if (!asker.isNotified) {
+      waiting.current.set(result.key, { ...asker, result, isNotified: true });
       asker.onResult?.(result);
     }
     if (state !== "idle") return;
@@ -69,9 +69,9 @@ export function usePostedCalls(): { post: Post; isBusy: boolean } {
   useEffect(() => {
     const { current } = waiting;
     return () => {
-      for (const { result, isTold, onResult, resolve } of current.values()) {
+      for (const { result, isNotified, onResult, resolve } of current.values()) {
         if (!result) continue;
-        if (!isTold) onResult?.(result);
+        if (!isNotified) onResult?.(result);
         resolve(result);
       }
     };
