@@ -159,15 +159,13 @@ it("one webhook that always throws costs itself alone, and no other shop", async
   const rows = [...entries, ...others].map(({ source, id }, index) => ({
     ...{ id: String(index), data: { source, id }, retryCount: 0, retryLimit: 8 },
   }));
-  const results = await processBatch(service.ctx, processShopifyWebhook, rows as never, 10);
+  // One after the other: together, one that waits too long for another's lock would be left for later.
+  const results = await processBatch(service.ctx, processShopifyWebhook, rows as never, 1);
 
   expect(results.map(({ status }) => status)).toEqual(
     rows.map((_, index) => (index === orders.length ? "failed" : "completed")),
   );
-  // Alone they wait for each other's lock: one that has waited for too long is queued once more.
-  await expect
-    .poll(async () => (await service.settle(), await waiting([...entries, ...others])))
-    .toEqual([entries.at(-1)!.id]);
+  expect(await waiting([...entries, ...others])).toEqual([entries.at(-1)!.id]);
   for (const each of [shop, other]) {
     const stored = await db.selectFrom("orders").select("name").where("shopId", "=", each.id).execute();
     expect(stored.map(({ name }) => name).sort()).toEqual(orders.map(({ order }) => `#${order}`));
