@@ -12,10 +12,13 @@ const LIMITS_OF_BURSTS = { shopsAtOnce: 2, lockWaitMs: 5_000 };
 /** Milliseconds until webhooks of a locked shop are tried again. That counts as no try of the job. */
 const LOCKED_FOR_MS = 1_000;
 
+type WebhookJob = JobType<typeof InboxKey>;
+const ordinary: WebhookJob = { name: "webhook.process-shopify", payload: InboxKey };
+const burst: WebhookJob = { name: "webhook.process-shopify-burst", payload: InboxKey };
+
 /** Safe to run twice: every handler only updates rows, and a processed entry is skipped. */
 export const processShopifyWebhook = defineJob({
-  name: "webhook.process-shopify",
-  payload: InboxKey,
+  ...ordinary,
   retries: 8,
   concurrency: 50,
   run: (ctx, key) => recordingRefusal(ctx, key, () => processMany(ctx, ordinary, [key], LIMITS)),
@@ -26,15 +29,11 @@ export const processShopifyWebhook = defineJob({
 /** The same for orders of a shop that sends very many at once: other shops never wait behind them, but for such others. */
 export const processShopifyBurst = defineJob({
   ...processShopifyWebhook,
-  name: "webhook.process-shopify-burst",
+  ...burst,
   isBackground: true,
   run: (ctx, key) => recordingRefusal(ctx, key, () => processMany(ctx, burst, [key], LIMITS_OF_BURSTS)),
   runBatch: (ctx, keys) => processMany(ctx, burst, keys, LIMITS_OF_BURSTS),
 });
-
-type WebhookJob = JobType<typeof InboxKey>;
-const ordinary: WebhookJob = { name: "webhook.process-shopify", payload: InboxKey };
-const burst: WebhookJob = { name: "webhook.process-shopify-burst", payload: InboxKey };
 
 async function processMany(ctx: Context, job: WebhookJob, keys: InboxKey[], limits: Limits): Promise<void> {
   const left = await handleShopifyWebhooks(ctx, await listUnprocessed(ctx.db, keys), limits);

@@ -32,6 +32,17 @@ async function aShipment(company: string | null = "UPS") {
   return { number, fulfillment, id: shipment!.id };
 }
 
+/** Corrected without the permission: UPS at Shopify, DHL Express here. */
+async function aHeldCorrection() {
+  await at.switchOn();
+  const { id, number, fulfillment } = await aShipment();
+  at.revoke();
+  await service.settle();
+  await at.choose(id, number, "dhl-express");
+  await service.settle();
+  return { number, fulfillment };
+}
+
 describe("without the permission", () => {
   it("corrections are held and said to be, and go as soon as it is given", async () => {
     await at.switchOn();
@@ -67,12 +78,7 @@ describe("without the permission", () => {
   });
 
   it("a held correction is not written over what the merchant has named at Shopify meanwhile", async () => {
-    await at.switchOn();
-    const { id, number, fulfillment } = await aShipment();
-    at.revoke();
-    await service.settle();
-    await at.choose(id, number, "dhl-express");
-    await service.settle();
+    const { number, fulfillment } = await aHeldCorrection();
 
     at.later();
     at.rename(fulfillment, number, "FedEx");
@@ -106,12 +112,7 @@ describe("without the permission", () => {
   });
 
   it("a held correction goes within a quarter of an hour where Shopify's webhook about the grant was lost", async () => {
-    await at.switchOn();
-    const { id, number, fulfillment } = await aShipment();
-    at.revoke();
-    await service.settle();
-    await at.choose(id, number, "dhl-express");
-    await service.settle();
+    const { fulfillment } = await aHeldCorrection();
     service.sandbox.shopify.faults.drop = 1;
     at.grant();
     await service.settle();
@@ -126,12 +127,7 @@ describe("without the permission", () => {
   });
 
   it("a correction that waits for days ends, and says so with its order", async () => {
-    await at.switchOn();
-    const { id, number, fulfillment } = await aShipment();
-    at.revoke();
-    await service.settle();
-    await at.choose(id, number, "dhl-express");
-    await service.settle();
+    const { fulfillment } = await aHeldCorrection();
 
     at.later(6 * 86_400);
     await service.ctx.deliveryWorker.run(service.ctx);
