@@ -62,7 +62,7 @@ export async function createTestService(
   env: Record<string, string> = {},
 ): Promise<TestService> {
   const { connection, drop, isEmbedded } = await ownDatabase();
-  const database = withChecks(openDatabase({ ...connection, max: 4 }, () => {}));
+  const database = withChecks(openDatabase({ ...connection, max: 4, prepares: !isEmbedded }, () => {}));
   const app = new Hono();
   const server = createServer(
     getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false }),

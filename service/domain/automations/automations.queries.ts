@@ -3,6 +3,7 @@ import type { TriggerName } from "../../../contract/automation-limits";
 import type { AutomationId, ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
+import { prepared } from "../../platform/db/prepared";
 
 const rows = (db: Db, shop: ShopId) =>
   db
@@ -49,6 +50,7 @@ export function listStartedBy(
   triggers: readonly TriggerName[],
 ): Promise<AutomationWithDefinition[]> {
   return rows(db, shop)
+    .modifyFront(prepared)
     .where("a.isOn", "=", true)
     .where("a.trigger", "in", triggers)
     .orderBy("a.id")

@@ -4,11 +4,13 @@ import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 import type { Period } from "./period";
 import { unnestPeriods } from "./unnest-periods";
+import { prepared } from "../../platform/db/prepared";
 
 /** A main store with the stores that are linked to it, itself first: they share its plan and its quota. */
 export async function listGroup(db: Db, main: ShopId): Promise<{ id: ShopId; domain: string }[]> {
   const rows = await db
     .selectFrom("shops")
+    .modifyFront(prepared)
     .select(["id", "domain"])
     .where((where) => where.or([where("id", "=", main), where("mainShopId", "=", main)]))
     .orderBy("id")
@@ -83,6 +85,7 @@ export async function insertUnits(
   if (orders.length === 0) return;
   await tx
     .insertInto("quotaUnits")
+    .modifyEnd(prepared)
     .values(orders.map((order) => ({ shopId: shop, orderId: order.id, usedAt: order.orderedAt, isOverage })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { shapeInSql } from "./number-shape";
+import { prepared } from "../../platform/db/prepared";
 
 /** For each of these number shapes: how many of the shop's shipments each courier had events for. */
 export function listCourierUsage(db: Db, shop: ShopId, shapes: string[]) {
   return db
     .selectFrom("courierUsage")
+    .modifyFront(prepared)
     .select(["shape", "courier", "shipments"])
     .where("shopId", "=", shop)
     .where("shape", "in", shapes)

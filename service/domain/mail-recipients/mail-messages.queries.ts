@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/database";
 import { gatherByShop } from "../../platform/db/gather-by-shop";
 import type { Tables } from "../../platform/db/tables";
 import type { MeasuredLink } from "../../platform/db/tables/mail-recipients";
+import { prepared } from "../../platform/db/prepared";
 
 /** `links` null: clicks on it are not counted. */
 type NewMessage = Required<
@@ -28,6 +29,7 @@ export const insertMessage = gatherByShop(insertMessages);
 async function insertMessages(db: Db, shop: ShopId, messages: NewMessage[]): Promise<void[]> {
   await db
     .insertInto("mailMessages")
+    .modifyEnd(prepared)
     .values(
       messages.map(({ consent, links, ...message }) => ({
         ...message,

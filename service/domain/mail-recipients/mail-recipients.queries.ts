@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MailPurpose } from "../../../contract/mail-purposes";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 export interface RecipientRow {
   id: string;
@@ -14,7 +15,7 @@ export interface RecipientRow {
 /** What is known of the addresses with these hashes. */
 export async function listRecipients(db: Db, shop: ShopId, hashes: Buffer[]): Promise<RecipientRow[]> {
   if (hashes.length === 0) return [];
-  const { rows } = await sql<RecipientRow>`
+  const { rows } = await sql<RecipientRow>`${prepared}
     select r.id, r.address_hash, r.used_at, s.reason as suppressed_by,
       coalesce((select jsonb_agg(jsonb_build_object('purpose', c.purpose, 'state', c.state)) from mail_consents c
         where c.shop_id = r.shop_id and c.recipient_id = r.id), '[]') as consents
@@ -32,6 +33,7 @@ export async function insertRecipient(
 ): Promise<string> {
   const row = await db
     .insertInto("mailRecipients")
+    .modifyEnd(prepared)
     .values({ shopId: shop, addressHash, usedAt })
     .onConflict((conflict) => conflict.columns(["shopId", "addressHash"]).doUpdateSet({ usedAt }))
     .returning("id")

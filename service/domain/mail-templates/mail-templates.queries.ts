@@ -7,6 +7,7 @@ import type { MailProblem } from "../../../contract/mail-templates";
 import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 import type { Tables } from "../../platform/db/tables";
+import { prepared } from "../../platform/db/prepared";
 
 const columns = [
   "kind",
@@ -98,6 +99,7 @@ export async function listNewestVersions(
   if (kinds.length === 0) return new Map();
   const found = await db
     .selectFrom("mailTemplates")
+    .modifyFront(prepared)
     .select("kind")
     .select((select) => select.fn.max("version").as("version"))
     .where("shopId", "=", shop)

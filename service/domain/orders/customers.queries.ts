@@ -3,6 +3,7 @@ import type { CustomerId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { SEARCH_KIND } from "../../platform/db/tables/search-kinds";
 import type { IncomingOrder } from "./incoming-order";
+import { prepared } from "../../platform/db/prepared";
 
 /** Upserts the customers of orders, one for each e-mail address. Returns the id by lower-case address. */
 export async function upsertCustomers(
@@ -17,6 +18,7 @@ export async function upsertCustomers(
   if (names.size === 0) return new Map();
   const rows = await tx
     .insertInto("customers")
+    .modifyEnd(prepared)
     .values([...names].map(([email, name]) => ({ shopId: shop, email, name })))
     .onConflict((conflict) =>
       conflict
@@ -49,7 +51,7 @@ export async function listCustomerIdsOfOrders(
 /** Deletes those of these customers who have no order left, and their search documents. */
 export async function deleteCustomersWithoutOrders(tx: Db, shop: ShopId, ids: CustomerId[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
+  await sql`${prepared}
     with gone as (
       delete from customers c where c.shop_id = ${shop} and c.id = any(${ids}::bigint[])
         and not exists (select 1 from orders o where o.shop_id = c.shop_id and o.customer_id = c.id)

@@ -3,6 +3,7 @@ import type { FulfillmentId, ShopId, OrderId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import type { IncomingFulfillment } from "./incoming-order";
 import { noteChange } from "../../platform/db/noted-changes";
+import { prepared } from "../../platform/db/prepared";
 
 /**
  * Inserts or updates fulfilments, except where the stored row is newer (shopify_updated_at). Returns our id by
@@ -22,6 +23,7 @@ export async function upsertFulfillments(
   if (newest.size === 0) return new Map();
   const rows = await tx
     .insertInto("fulfillments")
+    .modifyEnd(prepared)
     .values(
       [...newest.values()].map((fulfillment) => ({
         shopId: shop,
@@ -76,6 +78,7 @@ export async function upsertFulfillmentItems(
   if (rows.length === 0) return;
   await tx
     .insertInto("fulfillmentItems")
+    .modifyEnd(prepared)
     .values(rows)
     .onConflict((conflict) =>
       conflict

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { Shop } from "../shops/shops.queries";
+import { prepared } from "../../platform/db/prepared";
 
 /** Which of these orders (Shopify ids) were erased: true where the whole order was deleted, false where only the person. */
 export async function listOrderTombstones(
@@ -12,6 +13,7 @@ export async function listOrderTombstones(
   if (shopifyIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("orderTombstones")
+    .modifyFront(prepared)
     .select(["shopifyId", "isDeleted"])
     .where("shopId", "=", shop)
     .where("shopifyId", "in", shopifyIds)

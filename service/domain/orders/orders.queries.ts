@@ -3,6 +3,7 @@ import type { CustomerId, ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { OrdersTable } from "../../platform/db/tables/orders";
 import type { IncomingOrder } from "./incoming-order";
+import { prepared } from "../../platform/db/prepared";
 
 export interface SavedOrder {
   id: OrderId;
@@ -50,6 +51,7 @@ export async function upsertOrders(
   }));
   const written = await tx
     .insertInto("orders")
+    .modifyEnd(prepared)
     .values(rows)
     .onConflict((conflict) =>
       conflict
@@ -96,6 +98,7 @@ export async function upsertOrders(
 export function listByShopifyIds(db: Db, shop: ShopId, shopifyIds: string[]) {
   return db
     .selectFrom("orders")
+    .modifyFront(prepared)
     .select(["id", "shopifyId", "orderedAt"])
     .where("shopId", "=", shop)
     .where("shopifyId", "in", shopifyIds)
@@ -114,6 +117,7 @@ export async function upsertLineItems(
   if (rows.length === 0) return;
   await tx
     .insertInto("lineItems")
+    .modifyEnd(prepared)
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["shopId", "orderId", "shopifyId"]).doUpdateSet((excluded) => ({
@@ -141,7 +145,7 @@ export async function emptyOtherLineItems(
   const kept = withItems.flatMap((order) =>
     order.lineItems.map((item) => ({ order: ids.get(order.shopifyId)!, item: item.shopifyId })),
   );
-  await sql`
+  await sql`${prepared}
     update line_items set quantity = 0
     where shop_id = ${shop} and order_id = any(${withItems.map((order) => ids.get(order.shopifyId)!)}::bigint[])
       and quantity > 0 and not exists (
@@ -174,6 +178,7 @@ export async function lockOrders(tx: Db, shop: ShopId, ids: OrderId[]): Promise<
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom("orders")
+    .modifyFront(prepared)
     .select("id")
     .where("shopId", "=", shop)
     .where("id", "in", ids)
@@ -193,6 +198,7 @@ export async function listOrdersBefore(db: Db, shop: ShopId, shopifyIds: string[
   if (shopifyIds.length === 0) return new Map<string, OrderBefore>();
   const rows = await db
     .selectFrom("orders")
+    .modifyFront(prepared)
     .select(["shopifyId", "customerId", "country", "shipTo"])
     .where("shopId", "=", shop)
     .where("shopifyId", "in", shopifyIds)

@@ -6,6 +6,7 @@ import { SHIPMENT_STATUSES, statusRank } from "../../../contract/shipment-status
 import { asPostgresText } from "../../platform/postgres-text";
 import { isBeforeOrderInSql } from "./before-order";
 import { ERASED_TEXT, eventHash, type TrackingEvent } from "../tracking-providers/tracking-event";
+import { prepared } from "../../platform/db/prepared";
 
 /** Statuses by rank, lowest first; an array, because the database compares by array_position. */
 const BY_RANK = SHIPMENT_STATUSES.toSorted((a, b) => statusRank(a) - statusRank(b));
@@ -132,6 +133,7 @@ const IS_BEFORE_ORDER = isBeforeOrderInSql("tracking_events", "orders");
 function eventsOf(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
   return db
     .selectFrom("trackingEvents")
+    .modifyFront(prepared)
     .innerJoin("shipments", (join) =>
       join
         .onRef("shipments.shopId", "=", "trackingEvents.shopId")
@@ -152,6 +154,7 @@ export type StoredEvent = Selectable<Tables["trackingEvents"]>;
 export async function listShipmentsOfEvent(db: Db, shop: ShopId, source: string, sourceId: string) {
   const rows = await db
     .selectFrom("trackingEvents")
+    .modifyFront(prepared)
     .select("shipmentId")
     .distinct()
     .where("shopId", "=", shop)

@@ -3,12 +3,14 @@ import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 import type { DeliveryProof, PickupPoint } from "../tracking-providers/handover";
+import { prepared } from "../../platform/db/prepared";
 
 /** Pickup points and proofs of delivery of these shipments. */
 export function listHandovers(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipmentHandovers")
+    .modifyFront(prepared)
     .select([
       "shipmentId",
       "pickupName",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FulfillmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /** Prefix of the id of a fulfilment that Shopify does not have (docs/decisions/016-imports.md). */
 export const IMPORTED = "import:";
@@ -18,7 +19,7 @@ export async function cancelImportedTwins(
   if (fulfillmentIds.length === 0) return;
   const isImported = (alias: string) => sql`${sql.ref(`${alias}.shopify_id`)} like ${`${IMPORTED}%`}`;
   // The given ones first, by themselves: joined at once, tables that were never analysed were read as a whole for each batch.
-  await sql`
+  await sql`${prepared}
     with given as materialized (
       select s.order_id, upper(s.tracking_number) as number
       from fulfillments f join shipments s on s.shop_id = f.shop_id and s.fulfillment_id = f.id

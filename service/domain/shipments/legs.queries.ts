@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
+import { prepared } from "../../platform/db/prepared";
 
 /** The first event of a leg's courier, else when the leg was first reported. */
 export const LEG_BEGINS_AT = sql<Date>`coalesce((
@@ -14,6 +15,7 @@ export function listLegs(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipmentLegs")
+    .modifyFront(prepared)
     .select(["shipmentId", "leg", "courier", "courierName", "trackingNumber", "firstSeenAt"])
     .where("shopId", "=", shop)
     .where("shipmentId", "in", shipmentIds)

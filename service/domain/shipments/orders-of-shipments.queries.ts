@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId, ShipmentId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /** The order's customer was erased: later payloads must not store their data again. */
 const isErased = sql<boolean>`exists (
@@ -11,6 +12,7 @@ const isErased = sql<boolean>`exists (
 export function listRoutes(db: Db, shop: ShopId, ids: OrderId[]) {
   return db
     .selectFrom("orders")
+    .modifyFront(prepared)
     .innerJoin("shops", "shops.id", "orders.shopId")
     .select([
       "orders.id",
@@ -34,6 +36,7 @@ export function lockOrdersOfShipments(
 ): Promise<{ id: OrderId; orderedAt: Date; isErased: boolean }[]> {
   return tx
     .selectFrom("orders")
+    .modifyFront(prepared)
     .select(["id", "orderedAt", isErased.as("isErased")])
     .where("shopId", "=", shop)
     .where("id", "=", sql<OrderId>`any(array(${ordersOf(tx, shop, shipmentIds)}))`)

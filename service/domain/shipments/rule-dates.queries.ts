@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { HandDate } from "../../../contract/date-by-hand";
 import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /** What the date of each of these shipments follows from; in order of their ids. */
 export function listShipmentsToEstimate(db: Db, shop: ShopId, ids: ShipmentId[]) {
   return db
     .selectFrom("shipments as s")
+    .modifyFront(prepared)
     .innerJoin("orders as o", (join) =>
       join.onRef("o.shopId", "=", "s.shopId").onRef("o.id", "=", "s.orderId"),
     )

@@ -3,6 +3,7 @@ import type { FulfillmentId, ShipmentId, ShopId, OrderId } from "../../../contra
 import { normaliseNumber } from "../couriers/directory/normalise-number";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
+import { prepared } from "../../platform/db/prepared";
 
 export type Shipment = Selectable<Tables["shipments"]>;
 
@@ -32,6 +33,7 @@ export async function upsertShipments(
   if (unique.size === 0) return [];
   const rows = await tx
     .insertInto("shipments")
+    .modifyEnd(prepared)
     .values(
       [...unique.values()].map((shipment) => ({
         shopId: shop,
@@ -114,6 +116,7 @@ export interface TrackableKey {
 export function listTrackable(db: Db, keys: TrackableKey[]) {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .innerJoin("orders", (join) =>
       join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
     )
@@ -144,6 +147,7 @@ export function listShipmentsById(db: Db, shop: ShopId, ids: ShipmentId[]): Prom
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .selectAll()
     .where("shopId", "=", shop)
     .where("id", "in", ids)
@@ -155,6 +159,7 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[])
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .selectAll()
     .where("shopId", "=", shop)
     .where("orderId", "in", orderIds)
@@ -167,6 +172,7 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[])
 export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]) {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .select("id")
     .where("shopId", "=", shop)
     .where("orderId", "in", orderIds)
@@ -179,6 +185,7 @@ export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[
 export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: FulfillmentId) {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .select(["id", "providerState"])
     .where("shopId", "=", shop)
     .where("fulfillmentId", "=", fulfillmentId)
@@ -194,6 +201,7 @@ export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: 
 export function lockShipmentRows(tx: Db, shop: ShopId, ids: ShipmentId[]): Promise<Shipment[]> {
   return tx
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .selectAll()
     .where("shopId", "=", shop)
     .where("id", "in", ids)
@@ -211,6 +219,7 @@ const ofLiveOrder = sql<boolean>`exists (
 export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Shipment | undefined> {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .selectAll()
     .where("shopId", "=", shop)
     .where("id", "=", id)
@@ -225,6 +234,7 @@ export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Ship
 export function listByTrackingNumber(db: Db, trackingNumbers: string[]) {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .innerJoin("shops", "shops.id", "shipments.shopId")
     .innerJoin("orders", (join) =>
       join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),

@@ -3,6 +3,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Tx } from "../../platform/db/database";
 import type { Shipment } from "./shipments.queries";
 import { noteChange } from "../../platform/db/noted-changes";
+import { prepared } from "../../platform/db/prepared";
 
 /** Writes the columns that tracking changes, for many shipments in one statement. */
 export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[]): Promise<void> {
@@ -37,7 +38,7 @@ export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[
     pushed_at: shipment.pushedAt,
     failed_checks: shipment.failedChecks,
   }));
-  await sql`
+  await sql`${prepared}
     update shipments s set
       status = n.status, sub_status = n.sub_status, status_at = n.status_at,
       first_event_at = n.first_event_at, last_event_at = n.last_event_at, last_event = n.last_event,

@@ -3,13 +3,17 @@ import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 import { noteChange } from "../../platform/db/noted-changes";
+import { prepared } from "../../platform/db/prepared";
 
 export type Shop = Omit<Selectable<Tables["shops"]>, "domain"> & { domain: ShopDomain };
 
 export function findShopByDomain(db: Db, domain: ShopDomain): Promise<Shop | undefined> {
-  return db.selectFrom("shops").selectAll().where("domain", "=", domain).executeTakeFirst() as Promise<
-    Shop | undefined
-  >;
+  return db
+    .selectFrom("shops")
+    .modifyFront(prepared)
+    .selectAll()
+    .where("domain", "=", domain)
+    .executeTakeFirst() as Promise<Shop | undefined>;
 }
 
 /** A shop and the one whose plan and quota count for it: its main store where it is a linked one, else itself. */
@@ -26,6 +30,7 @@ export async function findShopAndBillingShop(
   const column = typeof wanted === "number" ? "id" : "domain";
   const rows = (await db
     .selectFrom("shops as own")
+    .modifyFront(prepared)
     .innerJoin("shops", (join) =>
       join.on((eb) => eb("shops.id", "in", [eb.ref("own.id"), eb.ref("own.mainShopId")])),
     )
@@ -37,13 +42,21 @@ export async function findShopAndBillingShop(
 }
 
 export function findShopById(db: Db, shop: ShopId): Promise<Shop | undefined> {
-  return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirst() as Promise<
-    Shop | undefined
-  >;
+  return db
+    .selectFrom("shops")
+    .modifyFront(prepared)
+    .selectAll()
+    .where("id", "=", shop)
+    .executeTakeFirst() as Promise<Shop | undefined>;
 }
 
 export function getShopById(db: Db, shop: ShopId): Promise<Shop> {
-  return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirstOrThrow() as Promise<Shop>;
+  return db
+    .selectFrom("shops")
+    .modifyFront(prepared)
+    .selectAll()
+    .where("id", "=", shop)
+    .executeTakeFirstOrThrow() as Promise<Shop>;
 }
 
 /**
@@ -57,6 +70,7 @@ export async function lockShop(tx: Db, shop: ShopId, waitMs = 0): Promise<Shop> 
   const limit = sql`set_config('lock_timeout', ${String(waitMs)}, true)`.as("limit");
   return (await tx
     .selectFrom("shops")
+    .modifyFront(prepared)
     .$if(waitMs > 0, (query) => query.innerJoin(limit, (join) => join.onTrue()))
     .selectAll("shops")
     .where("id", "=", shop)
@@ -66,7 +80,7 @@ export async function lockShop(tx: Db, shop: ShopId, waitMs = 0): Promise<Shop> 
 
 /** Shared lock: excludes holders of the exclusive lock above, not each other. */
 export async function shareShop(tx: Db, shop: ShopId): Promise<void> {
-  await tx.selectFrom("shops").select("id").where("id", "=", shop).forShare().execute();
+  await tx.selectFrom("shops").modifyFront(prepared).select("id").where("id", "=", shop).forShare().execute();
 }
 
 export type ShopPlan = Pick<Shop, "planCode" | "quotaAmount" | "funcPermission">;

@@ -5,6 +5,7 @@ import type { EstimateReason } from "../../../contract/estimate-reasons";
 import { IS_TO_BE_SHIPPED, leftToShip } from "../../domain/orders/items-to-ship";
 import { CORRECTION_MS } from "../../domain/promise/hand-date";
 import type { Db, Tx } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /** Older orders that were never shipped are no orders that anybody waits for. */
 const OLDEST_DAYS = 90;
@@ -12,6 +13,7 @@ const OLDEST_DAYS = 90;
 /** What the dates of these orders follow from, and what they are now; only of those of which something is still to be shipped. */
 export function listUnshippedOrders(db: Db, shop: ShopId, ids: OrderId[], now: Date) {
   return unshipped(db, shop, now)
+    .modifyFront(prepared)
     .select([
       ...(["o.id", "o.orderedAt", "o.country", "o.shipTo", "o.shippingTitle", "o.shippingCode"] as const),
       ...(["o.estimatedDeliveryAt", "o.estimatedFrom", "o.estimatedBy", "o.estimateReason"] as const),
@@ -83,7 +85,7 @@ const unshipped = (db: Db, shop: ShopId, now: Date) =>
 /** Of what is shipped by now only the shipments have dates. What was promised stays. */
 export async function deleteDatesOfShipped(tx: Tx, shop: ShopId, ids: OrderId[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
+  await sql`${prepared}
     update orders o set estimated_delivery_at = null, estimated_from = null, estimated_by = null, estimate_reason = null
     where o.shop_id = ${shop} and o.id = any(${ids}::bigint[]) and o.estimated_delivery_at is not null
       and exists (
@@ -115,7 +117,7 @@ export async function saveOrderDates(
   const isCorrectable = sql`${isCorrection}::boolean and o.promised_by = 'merchant' and o.promised_since > ${lastCorrectable}`;
   const promised = (kept: string, shown: string) =>
     sql`case when o.promised_at is null or (${isCorrectable}) then ${sql.ref(shown)} else ${sql.ref(kept)} end`;
-  await sql`
+  await sql`${prepared}
     update orders o set estimated_delivery_at = d.until_at, estimated_from = d.from_at, estimated_by = d.by,
       estimate_reason = d.reason, promised_at = ${promised("o.promised_at", "d.until_at")},
       promised_from = ${promised("o.promised_from", "d.from_at")},

@@ -7,6 +7,7 @@ import { gatherByShop } from "../../platform/db/gather-by-shop";
 import { IS_FOUND_LATE } from "../../domain/shipments/found-late";
 import { CUSTOMER_MAIL } from "../../read/customer-mails/customer-mail";
 import { shipmentTracked } from "../../domain/shipments/shipment.events";
+import { prepared } from "../../platform/db/prepared";
 
 /** Shipment → id of the newest event that changed its main status, for the shipments of these orders. */
 export async function listNewestChanges(
@@ -26,6 +27,7 @@ export async function listNewestChanges(
 export function listPresentStates(db: Db, shop: ShopId, ids: ShipmentId[]) {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .innerJoin("orders", (join) =>
       join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
     )
@@ -127,6 +129,7 @@ export async function countSentToCustomer(
 export function findPresentOrder(db: Db, shop: ShopId, order: OrderId) {
   return db
     .selectFrom("orders")
+    .modifyFront(prepared)
     .innerJoin("shops", "shops.id", "orders.shopId")
     .select(["orders.email", "orders.country", "orders.deletedAt", "shops.uninstalledAt", "shops.timezone"])
     .select((eb) => eb.ref("orders.shipTo", "->>").key("provinceCode").as("province"))
@@ -176,6 +179,7 @@ export async function listFoundLate(db: Db, shop: ShopId, ids: ShipmentId[]): Pr
 export async function listFulfilledOrders(db: Db, shop: ShopId, ids: OrderId[]): Promise<Set<OrderId>> {
   const rows = await db
     .selectFrom("orders")
+    .modifyFront(prepared)
     .select("id")
     .where("shopId", "=", shop)
     .where("id", "in", ids)
@@ -188,6 +192,7 @@ export async function listFulfilledOrders(db: Db, shop: ShopId, ids: OrderId[]):
 export function listReplaced(db: Db, shop: ShopId, by: ShipmentId[]) {
   return db
     .selectFrom("shipments as old")
+    .modifyFront(prepared)
     .innerJoin("shipments as present", (join) =>
       join
         .onRef("present.shopId", "=", "old.shopId")
@@ -207,7 +212,7 @@ export async function listTwins(
   shop: ShopId,
   shipmentIds: ShipmentId[],
 ): Promise<{ id: ShipmentId; orderId: OrderId; trackingNumber: string }[]> {
-  const { rows } = await sql<{ id: ShipmentId; orderId: OrderId; trackingNumber: string }>`
+  const { rows } = await sql<{ id: ShipmentId; orderId: OrderId; trackingNumber: string }>`${prepared}
     select distinct twin.id, twin.order_id, twin.tracking_number
     from shipments s join shipments twin
       on twin.shop_id = s.shop_id and twin.order_id = s.order_id and twin.tracking_number = s.tracking_number

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { withNotedChanges } from "./noted-changes";
+import { PreparingClient } from "./prepared";
 import type { Tables } from "./tables";
 
 declare module "../context" {
@@ -15,6 +16,11 @@ export type Tx = Transaction<Tables>;
 
 export type PoolOptions = pg.PoolConfig;
 
+export interface DatabaseOptions extends PoolOptions {
+  /** Whether connections keep the plans of marked statements (prepared.ts): not through a pooler, whose connections change hands. */
+  prepares?: boolean;
+}
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -22,11 +28,15 @@ export interface Database {
 }
 
 /**
- * Opens the pool. Statements stay unnamed: a named one may flip to a plan that does not know its parameters
- * at the sixth run (docs/decisions/003-database.md).
+ * Opens the pool. Only marked statements are named (prepared.ts): any other may flip to a plan that does not know its
+ * parameters at the sixth run (docs/decisions/003-database.md).
  */
-export function openDatabase(options: PoolOptions, onError: (error: Error) => void): Database {
+export function openDatabase(
+  { prepares = false, ...options }: DatabaseOptions,
+  onError: (error: Error) => void,
+): Database {
   const pool = new pg.Pool({
+    Client: prepares ? PreparingClient : pg.Client,
     // A black-holed server answers nothing at all; without this a query would wait for ever.
     query_timeout: 30_000,
     connectionTimeoutMillis: 10_000,

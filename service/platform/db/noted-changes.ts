@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Topic, Versions } from "../../../contract/topics";
 import type { Tables } from "./tables";
+import { prepared } from "./prepared";
 
 type Tx = Transaction<Tables>;
 
@@ -33,13 +34,14 @@ async function raiseVersions(tx: Tx, shops: Map<ShopId, Set<Topic>>): Promise<vo
   const changed = sql`
     select * from unnest(
       ${changes.map(({ shop }) => shop)}::integer[], ${changes.map(({ topic }) => topic)}::text[]) as changed (shop_id, topic)`;
-  await raised(changed).execute(tx);
+  await sql`${prepared} ${raised(changed)}`.execute(tx);
 }
 
 /** The versions that a shop's topics have now. Read before what they are of: what was read is then at least as new. */
 export async function readVersions(db: Kysely<Tables>, shop: ShopId): Promise<Versions> {
   const rows = await db
     .selectFrom("shopVersions")
+    .modifyFront(prepared)
     .select(["topic", "version"])
     .where("shopId", "=", shop)
     .execute();

@@ -29,11 +29,8 @@ export async function openConfiguredDatabase(config: Config, log: Log, onDeath: 
   return url ? openServer({ url, direct, replica, max }, log) : openOwn(config.dataDir, log, onDeath);
 }
 
-/**
- * Custom plans only: docs/decisions/003-database.md says which queries a generic plan makes fifty times slower. The server stops a
- * statement when the driver gives it up (database.ts), or given-up ones would pile up.
- */
-const OPTIONS = "-c plan_cache_mode=force_custom_plan -c statement_timeout=30s";
+/** The server stops a statement when the driver gives it up (database.ts), or given-up ones would pile up. */
+const OPTIONS = "-c statement_timeout=30s";
 
 interface ServerAddress {
   url: string;
@@ -49,8 +46,8 @@ async function openServer(
 ): Promise<OpenDatabase> {
   // What listens, as the job queue does, needs a connection of its own.
   const connection = { connectionString: direct ?? url, options: OPTIONS };
-  // A pooler takes no options, because its connections outlive sessions. All statements are unnamed, so they have custom plans anyway.
-  const pooled = direct ? { connectionString: url } : connection;
+  // A pooler takes no options, because its connections outlive sessions; nor does it know which of them has prepared what.
+  const pooled = direct ? { connectionString: url } : { ...connection, prepares: true };
   const database = openDatabase({ ...pooled, max }, (error) =>
     log.warn({ err: error }, "database connection lost"),
   );
@@ -69,7 +66,10 @@ async function openServer(
     );
   }
   if (!replicaUrl) return { ...database, connection, isEmbedded: false };
-  const ofReplica = { connectionString: replicaUrl, ...(!direct && { options: OPTIONS }), max };
+  const ofReplica = {
+    ...{ connectionString: replicaUrl, max },
+    ...(!direct && { options: OPTIONS, prepares: true }),
+  };
   const replica = openDatabase(ofReplica, (error) =>
     log.warn({ err: error }, "connection to the replica lost"),
   );

@@ -1,3 +1,5 @@
+import { isOfOldColumns } from "./prepared";
+
 /**
  * Classes of SQLSTATE that are not caused by the statement: connection, rollback, resources, operator, system. 57014 is: a
  * statement that takes longer than the limit does so again.
@@ -38,7 +40,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     TRANSIENT_SQLSTATES.test(codeOf(error)) ||
     LOST_CONNECTION_CODES.has(codeOf(error)) ||
-    TRANSIENT_MESSAGES.test(String(message))
+    TRANSIENT_MESSAGES.test(String(message)) ||
+    isOfOldColumns(error)
   );
 }
 

@@ -3,12 +3,13 @@ import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
 import type { Tables } from "../db/tables";
 import type { Decision } from "./subscribers";
+import { prepared } from "../db/prepared";
 
 export type StoredEvent = Selectable<Tables["events"]>;
 
 /** Ids in the order of the rows. */
 export async function insertEvents(tx: Tx, rows: Insertable<Tables["events"]>[]): Promise<string[]> {
-  const { rows: added } = await sql<{ id: string }>`
+  const { rows: added } = await sql<{ id: string }>`${prepared}
     insert into events (shop_id, name, version, order_id, payload, cause, trace_id, at)
     select shop_id, name, version, order_id, payload::jsonb, cause::jsonb, trace_id, at
     from unnest(
@@ -33,6 +34,7 @@ export async function insertDecisions(
   if (decisions.length === 0) return;
   await tx
     .insertInto("eventDecisions")
+    .modifyEnd(prepared)
     .values(decisions.map(({ event, decision }) => ({ shopId: shop, eventId: event, subscriber, decision })))
     .onConflict((conflict) =>
       conflict

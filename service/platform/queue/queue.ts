@@ -4,6 +4,7 @@ import { PgBoss, fromKysely, type JobResult, type JobWithMetadata } from "pg-bos
 import type { z } from "zod";
 import type { Context } from "../context";
 import type { Db, PoolOptions } from "../db/database";
+import { markPrepared } from "../db/prepared";
 import type { Log } from "../log";
 import type { Job, JobType } from "./job";
 import { currentTrace } from "../trace";
@@ -152,7 +153,11 @@ export async function openQueue({
   }
 
   let waker: Waker | undefined;
-  const via = (tx: Db) => fromKysely(tx.withoutPlugins());
+  // Jobs are queued by few texts, with each order and email.
+  const via = (tx: Db) => {
+    const { executeSql } = fromKysely(tx.withoutPlugins());
+    return { executeSql: (text: string, values?: unknown[]) => executeSql(markPrepared(text), values) };
+  };
 
   return {
     async enqueue(tx, job, payload, { at } = {}) {

@@ -1,5 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
+import { prepared } from "../db/prepared";
 
 /** Older versions of a setting are deleted once they are of this age too: many saves in a row push nobody's out of the history. */
 const KEPT_VERSIONS = 50;
@@ -21,6 +22,7 @@ const columns = ["area", "document", "version", "updatedAt", "changedBy"] as con
 export async function listDocuments(db: Db, shop: ShopId, areas: readonly string[]): Promise<DocumentRow[]> {
   return db
     .selectFrom("settingDocuments")
+    .modifyFront(prepared)
     .select(columns)
     .where("shopId", "=", shop)
     .where("area", "in", areas)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 export interface StoredAttentionPolicy {
   homeCountry: string | null;
@@ -15,7 +16,7 @@ export async function findAttentionPolicy(
   shop: ShopId,
   area: string,
 ): Promise<StoredAttentionPolicy> {
-  const { rows } = await sql<StoredAttentionPolicy>`
+  const { rows } = await sql<StoredAttentionPolicy>`${prepared}
     select s.country as home_country, (
         select document from setting_documents where shop_id = s.id and area = ${area}) as document, (
         select coalesce(jsonb_agg(jsonb_build_object('courier', courier, 'since', since)), '[]')

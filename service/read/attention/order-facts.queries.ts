@@ -4,6 +4,7 @@ import type { AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
 import { isBeforeOrderInSql } from "../../domain/shipments/before-order";
 import type { OrderFacts, ShipmentFacts } from "./evaluate-attention";
+import { prepared } from "../../platform/db/prepared";
 
 export interface OrderFactsWithAttention extends OrderFacts {
   id: OrderId;
@@ -24,7 +25,7 @@ export async function listOrderFacts(
   shop: ShopId,
   orderIds: OrderId[],
 ): Promise<OrderFactsWithAttention[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select o.id, o.is_tracked, o.cancelled_at is not null as is_cancelled, o.country, l.attention_reason,
       l.dismissed_event_at, s.id as shipment_id, s.status, s.sub_status, s.courier, s.status_at, s.shipped_at, s.last_event_at,
       s.estimated_delivery_at as due_at, s.created_at as added_at,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Addressee } from "../../domain/mail-recipients/recipient-reason";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /** Whom mails about these subjects (`order:ID`, `shipment:ID`) go to; those without an address are left out. */
 export async function listAddressees(
@@ -9,7 +10,7 @@ export async function listAddressees(
   shop: ShopId,
   subjects: string[],
 ): Promise<Map<string, Addressee>> {
-  const { rows } = await sql<Addressee & { subject: string }>`
+  const { rows } = await sql<Addressee & { subject: string }>`${prepared}
     select 'order:' || o.id as subject, o.email, o.country from orders o
     where o.shop_id = ${shop} and o.email is not null and o.id = any(${idsOf(subjects, "order:")}::bigint[])
     union all

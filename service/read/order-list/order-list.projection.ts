@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { AttentionResult } from "../attention/evaluate-attention";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /**
  * Most urgent first. An order has the status of its most urgent shipment, so it is delivered only when every shipment
@@ -35,7 +36,7 @@ const UNTRACKED = sql`case
 
 /** Takes those of these orders off the list that are deleted now. */
 export async function deleteOrderListRows(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
-  await sql`
+  await sql`${prepared}
     delete from order_list l using orders o
     where l.shop_id = ${shop} and l.order_id = any(${orderIds}::bigint[])
       and o.shop_id = l.shop_id and o.id = l.order_id and o.deleted_at is not null`.execute(tx);
@@ -57,7 +58,7 @@ export async function upsertOrderList(
     attention_at: attention?.since,
     re_evaluate_at: reEvaluateAt,
   }));
-  await sql`
+  await sql`${prepared}
     insert into order_list as l (shop_id, order_id, ordered_at, country, status, sub_status, courier, shipped_at,
         last_event_at, delivered_at, due_at, attention_reason, attention_at, re_evaluate_at, is_manual, untracked)
       select o.shop_id, o.id, o.ordered_at, o.country, lead.status, lead.sub_status, lead.courier, lead.shipped_at,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { SEARCH_KIND, type SearchKind } from "../../platform/db/tables/search-kinds";
+import { prepared } from "../../platform/db/prepared";
 
 export interface SearchSource {
   kind: SearchKind;
@@ -52,7 +53,7 @@ export interface SearchDoc {
 
 export async function upsertSearchDocs(tx: Db, shop: ShopId, docs: SearchDoc[]): Promise<void> {
   if (docs.length === 0) return;
-  await sql`
+  await sql`${prepared}
     insert into search_docs (shop_id, kind, ref_id, txt, at)
     select ${shop}, kind, ref_id, txt, at from unnest(
       ${docs.map((doc) => doc.kind)}::smallint[], ${docs.map((doc) => doc.refId)}::bigint[],

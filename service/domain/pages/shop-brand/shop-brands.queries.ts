@@ -4,11 +4,17 @@ import { noteChange } from "../../../platform/db/noted-changes";
 import type { Db, Tx } from "../../../platform/db/database";
 import type { Tables } from "../../../platform/db/tables";
 import type { ImageReferrer } from "../../images/image-referrer";
+import { prepared } from "../../../platform/db/prepared";
 
 export type ShopBrandRow = Selectable<Tables["shopBrands"]>;
 
 export function findShopBrand(db: Db, shop: ShopId): Promise<ShopBrandRow | undefined> {
-  return db.selectFrom("shopBrands").selectAll().where("shopId", "=", shop).executeTakeFirst();
+  return db
+    .selectFrom("shopBrands")
+    .modifyFront(prepared)
+    .selectAll()
+    .where("shopId", "=", shop)
+    .executeTakeFirst();
 }
 
 export async function saveShopBrand(tx: Tx, row: Insertable<Tables["shopBrands"]>): Promise<void> {

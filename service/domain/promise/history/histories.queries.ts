@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../../platform/db/database";
 import { emptyHistory, type History } from "./history";
 import type { Node } from "./node";
 import type { ProgressNode } from "./progress";
+import { prepared } from "../../../platform/db/prepared";
 
 export interface HistoryKeys {
   nodes: string[];
@@ -71,6 +72,7 @@ const rounded = (_: string, value: unknown) =>
 export async function hasHistory(db: Db, shop: ShopId): Promise<boolean> {
   const row = await db
     .selectFrom("transitHistories")
+    .modifyFront(prepared)
     .select("key")
     .where("shopId", "=", shop)
     .where("kind", "<>", "levels")
@@ -83,6 +85,7 @@ export async function hasHistory(db: Db, shop: ShopId): Promise<boolean> {
 export async function findLevels(db: Db, shop: ShopId): Promise<Levels | undefined> {
   const row = await db
     .selectFrom("transitHistories")
+    .modifyFront(prepared)
     .select("state")
     .where("shopId", "=", shop)
     .where("kind", "=", "levels")

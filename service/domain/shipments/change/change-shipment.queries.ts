@@ -3,6 +3,7 @@ import type { FulfillmentId, OrderId, ShopId, ShipmentId } from "../../../../con
 import type { Db } from "../../../platform/db/database";
 import { normaliseNumber } from "../../couriers/directory/normalise-number";
 import type { NewShipment, Shipment } from "../shipments.queries";
+import { prepared } from "../../../platform/db/prepared";
 
 /** The courier that a shipment gets; `courierChosenAt` is null if it was detected, not chosen by the merchant. */
 export interface GivenCourier {
@@ -20,7 +21,7 @@ export async function resetTracking(
   checkAt: Date,
 ): Promise<void> {
   const column = <Value>(value: (given: GivenCourier) => Value) => rows.map(({ given }) => value(given));
-  await sql`
+  await sql`${prepared}
     update shipments s set courier = n.courier, courier_name = n.courier_name, tracking_url = n.tracking_url,
       courier_chosen_at = n.courier_chosen_at, provider = null, provider_state = 'none', refused_by = '{}',
       stopped_at = null, problem = null, replaced_by = null, next_check_at = ${checkAt}
@@ -53,6 +54,7 @@ export function listAllShipmentsOfFulfillment(
 ): Promise<Pick<Shipment, "id" | "trackingNumber" | "cancelledAt">[]> {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .select(["id", "trackingNumber", "cancelledAt"])
     .where("shopId", "=", shop)
     .where("fulfillmentId", "=", fulfillmentId)
@@ -63,6 +65,7 @@ export function listAllShipmentsOfFulfillment(
 export function findOrderWithNumber(db: Db, shop: ShopId, except: OrderId, number: string) {
   return db
     .selectFrom("shipments")
+    .modifyFront(prepared)
     .innerJoin("orders", (join) =>
       join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
     )
@@ -107,6 +110,7 @@ export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: Fulfillme
   if (fulfillmentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments as old")
+    .modifyFront(prepared)
     .innerJoin("shipments as present", (join) =>
       join.onRef("present.shopId", "=", "old.shopId").onRef("present.id", "=", "old.replacedBy"),
     )

@@ -4,6 +4,7 @@ import type { EstimateReason } from "../../../../contract/estimate-reasons";
 import type { ShipmentId, ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { Tx } from "../../../platform/db/database";
+import { prepared } from "../../../platform/db/prepared";
 import { dateOfHand, handDateIn } from "../../promise/hand-date";
 import { applyTrackingIn } from "../apply-tracking";
 
@@ -26,7 +27,7 @@ export async function findTakenOverDates(
     at: Date | null;
     fromAt: Date | null;
     reason: EstimateReason | null;
-  }>`
+  }>`${prepared}
     select distinct on (n.id) n.id as shipment_id, d.at, d.from_at, d.reason
     from shipments n
     join lateral (

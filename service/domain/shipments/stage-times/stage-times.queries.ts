@@ -3,6 +3,7 @@ import type { ShopId } from "../../../../contract/ids";
 import type { Db, Tx } from "../../../platform/db/database";
 import { isBeforeOrderInSql } from "../before-order";
 import type { StageTime } from "./stage";
+import { prepared } from "../../../platform/db/prepared";
 
 /** Of fewer shipments nothing is told: two late ones would make nine in ten of them late. */
 const FEWEST = 20;
@@ -17,6 +18,7 @@ export function listStageTimes(
 ): Promise<StageTime[]> {
   return db
     .selectFrom("stageTimes")
+    .modifyFront(prepared)
     .select(["stage", "courier", "country", "shipments", "halfHours", "mostHours"])
     .where("shopId", "=", shop)
     .where("courier", "in", ["", ...couriers])
