@@ -7,6 +7,7 @@ import {
 import { setupGuide } from "../domain/shops/setup-guide";
 import { syncOrders } from "../features/order-sync/sync-orders.task";
 import type { Db } from "../platform/db/database";
+import { prepared } from "../platform/db/prepared";
 import type { TaskState } from "../platform/db/tables/long-tasks";
 
 /** The order sync that was started last; times in ISO 8601, because they come within JSON. */
@@ -78,6 +79,7 @@ export async function readStoreState(
         )
         .as("domain"),
     ])
+    .modifyFront(prepared)
     .executeTakeFirstOrThrow();
   return row as StoreState;
 }

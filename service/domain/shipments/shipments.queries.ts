@@ -93,7 +93,7 @@ export async function cancelShipmentsBut(
   now: Date,
 ): Promise<number> {
   if (fulfillmentIds.length === 0) return 0;
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`${prepared}
     update shipments set cancelled_at = ${now}, next_check_at = null
     where shop_id = ${shop} and fulfillment_id = any(${fulfillmentIds}::bigint[]) and cancelled_at is null
       and not exists (

@@ -2,7 +2,6 @@ import type { ShopId } from "../../../contract/ids";
 import { mailConsent } from "../../../contract/mail-consent";
 import { type MailMeasuring, mailMeasuring } from "../../../contract/mail-measuring";
 import { type MailDesign, mailDesign } from "../../../contract/mail-design";
-import type { Topic } from "../../../contract/topics";
 import type { ConsentSettings } from "../../domain/mail-recipients/recipient-reason";
 import { mailSender } from "../../../contract/mail-sender";
 import {
@@ -15,10 +14,8 @@ import { findShopBrand, type ShopBrandRow } from "../../domain/pages/shop-brand/
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { gatherByShop } from "../../platform/db/gather-by-shop";
-import { readVersions } from "../../platform/db/noted-changes";
+import { keepByVersions } from "../../platform/db/keep-by-versions";
 import { readSettings, type SettingValues } from "../../platform/settings/settings";
-import { createTtlCache, type TtlCache } from "../../platform/ttl-cache";
 import {
   VISIBILITY_SETTINGS,
   type VisibilityPolicy,
@@ -43,32 +40,15 @@ const SETTINGS = {
   ...{ ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS },
   ...{ consent: mailConsent, sender: mailSender, design: mailDesign, measuring: mailMeasuring },
 };
-/** Raised by whoever writes one of these rows (test/noted-changes/topics-of-tables.ts). */
-const TOPICS = ["store", "settings", "pages"] as const satisfies Topic[];
-
 interface Rows {
-  versions: string;
   shop: Shop;
   values: SettingValues<typeof SETTINGS>;
   brand: ShopBrandRow | undefined;
   sender: SenderRows;
 }
 
-/** By pool of connections, and shop. */
-const caches = new WeakMap<Db, TtlCache<Rows>>();
-
-function cacheOf(db: Db): TtlCache<Rows> {
-  const known = caches.get(db);
-  if (known) return known;
-  const added = createTtlCache<Rows>({ maxEntries: 500, maxAgeMs: 60_000, clock: () => performance.now() });
-  caches.set(db, added);
-  return added;
-}
-
-/** In one statement for all that ask at the same time. */
-const versionsTogether = gatherByShop(async (db, shop, asked: undefined[]) => {
-  const versions = await readVersions(db, shop);
-  return asked.map(() => versions);
+const keepRows = keepByVersions<Rows>({
+  ...{ topics: ["store", "settings", "pages"], maxEntries: 500, maxAgeMs: 60_000 },
 });
 
 /**
@@ -80,12 +60,7 @@ export async function loadMailShop(
   id: ShopId,
 ): Promise<MailShop> {
   const { db } = ctx;
-  const raised = await versionsTogether(db, id, undefined);
-  const versions = TOPICS.map((topic) => raised[topic] ?? 0).join(" ");
-  const cache = cacheOf(db);
-  const known = await cache.peek(`${id}`);
-  const { shop, values, brand, sender } =
-    known?.versions === versions ? known : await cache.keep(`${id}`, readRows(db, id, versions));
+  const { shop, values, brand, sender } = await keepRows(db, id, "", () => readRows(db, id));
   return {
     ...{ shop, brand, consent: values.consent, measuring: values.measuring },
     design: await designInForce(ctx, db, shop, values.design),
@@ -95,9 +70,9 @@ export async function loadMailShop(
   };
 }
 
-async function readRows(db: Db, id: ShopId, versions: string): Promise<Rows> {
+async function readRows(db: Db, id: ShopId): Promise<Rows> {
   const shop = await getShopById(db, id);
   const values = await readSettings(db, id, SETTINGS);
   const sender = await listSenderRows(db, id, values.sender);
-  return { versions, shop, values, brand: await findShopBrand(db, id), sender };
+  return { shop, values, brand: await findShopBrand(db, id), sender };
 }

@@ -15,7 +15,7 @@ export async function listNewestChanges(
   shop: ShopId,
   orderIds: OrderId[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ shipment: string; id: string }>`
+  const { rows } = await sql<{ shipment: string; id: string }>`${prepared}
     select payload ->> 'shipment' as shipment, max(id) as id from events
     where shop_id = ${shop} and order_id = any(${orderIds}::bigint[]) and name = ${shipmentTracked.name}
       and payload -> 'change' <> 'null'

@@ -2,13 +2,19 @@ import { NO_FILTER } from "../../../contract/order-filter";
 import type { LanguageTag } from "../../../contract/locales";
 import type { DashboardStatistics } from "../../../contract/dashboard";
 import type { Actor, Context } from "../../platform/context";
-import { countByStatus, listLatestOrders } from "../order-list/order-list.queries";
-import { listScope, tabCounts } from "../order-list/list-orders";
+import { keepByVersions } from "../../platform/db/keep-by-versions";
+import { listLatestOrders } from "../order-list/order-list.queries";
+import { countOrders, listScope } from "../order-list/list-orders";
 import { listTexts } from "../order-list/list-texts";
 import { presentOrderRow } from "../order-list/present-order-row";
-import { periodStatistics } from "./dashboard.queries";
+import { type PeriodStatistics, periodStatistics } from "./dashboard.queries";
 
 const EXCEPTIONS = 5;
+
+/** A minute, because the period moves with the time, and a replica may have been behind. */
+const keepStatistics = keepByVersions<PeriodStatistics>({
+  ...{ topics: ["orders", "deliveries"], maxEntries: 500, maxAgeMs: 60_000 },
+});
 
 /** Statistics of the dashboard for the last days, today included. */
 export async function dashboardStatistics(
@@ -22,19 +28,23 @@ export async function dashboardStatistics(
   const period = { from: new Date(to.getTime() - (days - 1) * 86_400_000), to, timezone };
   const troubled = (["exception", "failed_attempt"] as const).map((tab) => ({ ...NO_FILTER, tab }));
   // The longest first. It may come from a replica that lags by seconds: what has just changed is in the counts, which lead to the lists.
-  const ofPeriod = ctx.replica.read((db) => periodStatistics(db, actor.shop, period));
+  const ofPeriod = keepStatistics(ctx.db, actor.shop, `${days} ${timezone} ${minuteOf(to)}`, () =>
+    ctx.replica.read((db) => periodStatistics(db, actor.shop, period)),
+  );
   const listed = listLatestOrders(ctx.db, scope, troubled, EXCEPTIONS);
   const [counts, statistics, exceptions, texts] = await Promise.all([
-    countByStatus(ctx.db, scope, NO_FILTER),
+    countOrders(ctx, actor, { filter: NO_FILTER }),
     ofPeriod,
     listed,
     listTexts(ctx, actor.ownShop, listed),
   ]);
   return {
-    counts: tabCounts(counts),
+    counts,
     days: statistics.days,
     delivery: statistics.delivery,
     exceptions: exceptions.map((row) => presentOrderRow(row, scope, language, texts)),
     mails_sent: statistics.mailsSent,
   };
 }
+
+const minuteOf = (time: Date): number => Math.floor(time.getTime() / 60_000);

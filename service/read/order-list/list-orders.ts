@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import type { LanguageTag } from "../../../contract/locales";
 import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
-import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
+import { NO_FILTER, ORDER_TABS, type OrderFilter, tabOf } from "../../../contract/order-filter";
 import type {
   countOrders as countContract,
   listOrders as contract,
   TabCounts,
 } from "../../../contract/orders";
 import type { Actor, Context } from "../../platform/context";
+import { keepByVersions } from "../../platform/db/keep-by-versions";
 import { decodeCursor, encodeCursor } from "../../platform/http/cursor";
 import type { Shop } from "../../domain/shops/shops.queries";
 import type { ListScope } from "./order-filter.queries";
@@ -47,17 +49,24 @@ export async function listOrders(
   };
 }
 
-/** How many orders match the filter under each tab. */
-export async function countOrders(
+const keepCounts = keepByVersions<TabCounts>({ topics: ["orders"], maxEntries: 500, maxAgeMs: 60_000 });
+
+/** How many orders match the filter under each tab. Without a filter, which reads all of a shop's orders, it is known until one changes. */
+export function countOrders(
   ctx: Context,
   actor: Actor,
   { filter }: BodyOf<typeof countContract>,
 ): Promise<TabCounts> {
-  return tabCounts(await countByStatus(ctx.db, listScope(ctx, actor.ownShop), filter));
+  const scope = listScope(ctx, actor.ownShop);
+  const count = async () => tabCounts(await countByStatus(ctx.db, scope, filter));
+  return isNoFilter(filter) ? keepCounts(ctx.db, scope.shop, "all", count) : count();
 }
 
+const isNoFilter = (filter: OrderFilter): boolean =>
+  isDeepStrictEqual({ ...filter, tab: NO_FILTER.tab }, NO_FILTER);
+
 /** Counts by status → counts by tab; `all` is their sum. */
-export function tabCounts(rows: StatusCount[]): TabCounts {
+function tabCounts(rows: StatusCount[]): TabCounts {
   const counts = Object.fromEntries(ORDER_TABS.map((tab) => [tab, 0])) as TabCounts;
   for (const { status, untracked, orders } of rows) {
     counts[tabOf(status, untracked)] += Number(orders);

@@ -1,5 +1,6 @@
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 const orderColumns = [
   "id",
@@ -26,6 +27,7 @@ const orderColumns = [
 export function listOrdersById(db: Db, shop: ShopId, ids: OrderId[]) {
   return db
     .selectFrom("orders")
+    .modifyFront(prepared)
     .select(orderColumns)
     .where("shopId", "=", shop)
     .where("id", "in", ids)
@@ -99,6 +101,7 @@ export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
 export function listLineItemsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]) {
   return db
     .selectFrom("lineItems")
+    .modifyFront(prepared)
     .select(["orderId", "shopifyId", "title", "variantTitle", "quantity", "openQuantity", "requiresShipping"])
     .select("imageUrl")
     .where("shopId", "=", shop)
@@ -112,6 +115,7 @@ export type TrackedLineItem = Awaited<ReturnType<typeof listLineItemsOfOrders>>[
 export function listFulfilledItemsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]) {
   return db
     .selectFrom("fulfillments")
+    .modifyFront(prepared)
     .innerJoin("fulfillmentItems", (join) =>
       join
         .onRef("fulfillmentItems.shopId", "=", "fulfillments.shopId")

@@ -133,7 +133,7 @@ export async function listRenamed(
     courier,
     courier_name: courierName,
   }));
-  const { rows: renamed } = await sql<{ id: ShipmentId; fulfillmentId: FulfillmentId }>`
+  const { rows: renamed } = await sql<{ id: ShipmentId; fulfillmentId: FulfillmentId }>`${prepared}
     select s.id, s.fulfillment_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       fulfillment_id bigint, tracking_number text, courier text, courier_name text)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId, ViewId } from "../../../../contract/ids";
 import type { ListView } from "../../../../contract/saved-views";
 import type { Db } from "../../../platform/db/database";
+import { prepared } from "../../../platform/db/prepared";
 
 const columns = ["id", "name", "view", "isDefault"] as const;
 
@@ -22,7 +23,7 @@ export async function listViewsAndColumns(
   shop: ShopId,
   columnsArea: string,
 ): Promise<{ views: ViewRow[]; columns: unknown }> {
-  const { rows } = await sql<{ views: ViewRow[]; columns: unknown }>`
+  const { rows } = await sql<{ views: ViewRow[]; columns: unknown }>`${prepared}
     select
       (select coalesce(json_agg(
           json_build_object('id', id::text, 'name', name, 'view', view, 'isDefault', is_default)

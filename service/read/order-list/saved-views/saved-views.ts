@@ -16,8 +16,7 @@ import { AppError } from "../../../platform/errors";
 import { lockShop } from "../../../domain/shops/shops.queries";
 import { parseStored } from "../../../platform/settings/settings";
 import { orderColumns } from "./columns";
-import { listScope, tabCounts } from "../list-orders";
-import { countByStatus } from "../order-list.queries";
+import { countOrders } from "../list-orders";
 import {
   clearDefaultView,
   deleteViewRow,
@@ -52,10 +51,9 @@ export async function viewsAndColumns(ctx: Context, actor: Actor): Promise<Respo
 
 /** How many orders each view shows; one after another, so that one reader does not take every connection. */
 export async function countViews(ctx: Context, actor: Actor): Promise<ResponseOf<typeof countContract>> {
-  const scope = listScope(ctx, actor.ownShop);
   const counts: { id: ViewId; orders: number }[] = [];
   for (const { id, view } of await savedViews(ctx, actor)) {
-    const tabs = tabCounts(await countByStatus(ctx.db, scope, view.filter));
+    const tabs = await countOrders(ctx, actor, view);
     counts.push({ id, orders: tabs[view.filter.tab] });
   }
   return { counts };
