@@ -4,6 +4,7 @@ import { nameOfLanguage } from "./language-names";
 import { isRightToLeft } from "./language-tags";
 import { type Html, markup } from "./markup";
 import type { PageView } from "./page-view";
+import { colonOf } from "./colon";
 
 /**
  * The same page in each language that the merchant offers, as links: it works without script. Null where fewer than two are offered, and where
@@ -21,7 +22,7 @@ export function languageSwitch({ document, localizer, content, path }: PageView)
     (tag) =>
       markup`<li><a href="${address}locale=${encodeURIComponent(tag)}" lang="${tag}" hreflang="${tag}"${isRightToLeft(tag) && markup` dir="rtl"`}${tag === read && markup` aria-current="true"`}>${nameOfLanguage(tag)}</a></li>`,
   );
-  return markup`<details class="languages"><summary>${localizer.t("page.language")}: ${nameOfLanguage(read ?? localizer.lang)}</summary><ul>${links}</ul></details>`;
+  return markup`<details class="languages"><summary>${localizer.t("page.language")}${colonOf(localizer.language)}${nameOfLanguage(read ?? localizer.lang)}</summary><ul>${links}</ul></details>`;
 }
 
 /** To which the language is added. An order has the one by which its changes are asked for. */

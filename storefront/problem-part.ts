@@ -5,6 +5,7 @@ import type { Localizer } from "./localizer";
 import { type Html, markup } from "./markup";
 import type { ShopOfPage } from "./page-view";
 import type { ProblemView, ShownReport } from "./problem-view";
+import { colonOf } from "./colon";
 
 interface Place {
   number: number;
@@ -43,8 +44,8 @@ function notice({ t }: Localizer, outcome: NonNullable<ProblemView["sent"]>["out
 }
 
 function conversation(localizer: Localizer, { kind, state, messages }: ShownReport, shop: ShopOfPage | null) {
-  const { t, moment } = localizer;
-  return markup`<h3>${t("problem.yours")}: ${t(`problem.kind.${kind}`)}</h3>
+  const { t, moment, language } = localizer;
+  return markup`<h3>${t("problem.yours")}${colonOf(language)}${t(`problem.kind.${kind}`)}</h3>
 <p class="meta">${t(`problem.state.${state}`)}</p>
 <ol class="messages">${messages.map(
     ({ sender, text, sentAt, hasPhoto }) =>

@@ -5,6 +5,7 @@ import { courierText, moveReason, estimatedDays, estimateLabel, eventText } from
 import type { TrackedEvent } from "../../contract/tracking";
 import type { Localizer } from "../localizer";
 import type { MailFacts } from "./mail-facts";
+import { colonOf } from "../colon";
 
 /** Where the words of each kind lie below `mail` in public/i18n/shopper: subject, heading and lead. */
 export const TEXTS_OF_KINDS = {
@@ -68,14 +69,14 @@ export function leadOf(localizer: Localizer, mail: MailFacts): string {
  * latest event with its place, the courier; else the lead.
  */
 export function preheaderOf(localizer: Localizer, mail: MailFacts): string {
-  const { t } = localizer;
+  const { t, language } = localizer;
   const [shipment] = mail.shipments;
   const { expected } = mail.order;
   if (!shipment) {
     const days =
       expected &&
       estimatedDays(localizer, { estimatedDeliveryAt: expected.at, estimatedFrom: expected.from });
-    return days ? `${t("shipment.estimated")}: ${days}` : leadOf(localizer, mail);
+    return days ? `${t("shipment.estimated")}${colonOf(language)}${days}` : leadOf(localizer, mail);
   }
   if (shipment.pickup) return joined([shipment.pickup.name, shipment.pickup.address]);
   const days = mail.delay ? newDays(localizer, mail.delay) : estimatedDays(localizer, shipment);
@@ -84,7 +85,7 @@ export function preheaderOf(localizer: Localizer, mail: MailFacts): string {
     shipment.courier && joined([courierText(localizer, shipment.courier), shipment.trackingNumber]);
   const facts = [
     tellsOfOrdering(mail.kind) && !days && courier,
-    days && `${t(mail.delay ? "shipment.estimated" : estimateLabel(shipment))}: ${days}`,
+    days && `${t(mail.delay ? "shipment.estimated" : estimateLabel(shipment))}${colonOf(language)}${days}`,
     latest && eventWithPlace(localizer, latest),
     courier,
   ];

@@ -5,6 +5,7 @@ import { layout } from "../../../storefront/mail/mail-frame";
 import { button, descriptionList, heading, paragraph } from "../../../storefront/mail/mail-markup";
 import { markup } from "../../../storefront/markup";
 import { defineEmail } from "../../platform/mail/define-email";
+import { colonOf } from "../../../storefront/colon";
 
 interface ShipmentChange {
   shop: { name: string; url: string };
@@ -21,7 +22,7 @@ export const shipmentChangeEmail = defineEmail<ShipmentChange>({
   name: "shipment-change",
   subject: (localizer, { shop, order, shipment }) => {
     const about = order ? localizer.t("order.title", { order }) : shop.name;
-    return `${about}: ${statusText(localizer, shipment)}`;
+    return `${about}${colonOf(localizer.language)}${statusText(localizer, shipment)}`;
   },
   text: (localizer, mail) => {
     const { t } = localizer;

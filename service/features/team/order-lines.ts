@@ -2,6 +2,7 @@ import { wordsOfEvent } from "../../../storefront/event-words";
 import { estimatedDays, estimateLabel, statusText } from "../../../storefront/labels";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
 import type { OrderDetails, ShipmentDetails } from "./load-order-details";
+import { colonOf } from "../../../storefront/colon";
 
 /** What an email to the team says of an order besides its name, line by line; nothing where it is gone. */
 export function orderLines(localizer: MerchantLocalizer, details: OrderDetails | undefined): string[] {
@@ -29,6 +30,6 @@ export function shipmentLines(
     [courier, number, statusText({ t }, state)].filter(Boolean).join(" · "),
     // A label beside its day, so without the full stop of a sentence.
     ...(latest ? [`${said?.replace(/[.。]$/, "")} · ${day(latest.at)}`] : []),
-    ...(days ? [`${t(estimateLabel(estimate))}: ${days}`] : []),
+    ...(days ? [`${t(estimateLabel(estimate))}${colonOf(localizer.language)}${days}`] : []),
   ];
 }
