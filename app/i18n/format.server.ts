@@ -1,6 +1,7 @@
 import { isCurrency } from "../../contract/currency";
 import { isBareDay } from "../../storefront/dates";
 import { memoize } from "../../storefront/memoize";
+import { writtenRange } from "./written-range";
 import { zoneLabel } from "./zoned-moment";
 
 /** Dates, numbers and money in the reader's language and the shop's zone; made in loaders, so that server and browser cannot differ. */
@@ -87,7 +88,7 @@ function formatIn(tag: string, zone: string): Format {
 
   // A range takes Intl ten times as long as a day, and orders on their way share few.
   const rangeOf = memoize((first: string, last: string) =>
-    fullDay.formatRange(new Date(first), new Date(last)),
+    writtenRange(fullDay, new Date(first), new Date(last)),
   );
   const dayAlone = (iso: string | null) =>
     iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null;
@@ -104,7 +105,7 @@ function formatIn(tag: string, zone: string): Format {
     day: (isoDate) => day.format(midnight(isoDate)),
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     weekday: (isoDate) => weekday.format(midnight(isoDate)),
-    days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
+    days: (from, until) => writtenRange(fullDay, midnight(from), midnight(until)),
     range: (first, last) => (first && last ? rangeOf(first, last) : dayAlone(last)),
     language: (code) => language.of(code) ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayWords, daysWords } from "../../app/features/delivery-promise/day-words";
+import { createFormat } from "../../app/i18n/format.server";
 import { LOCALES } from "../../contract/locales";
 
 describe("a range of days", () => {
@@ -20,5 +21,14 @@ describe("a range of days", () => {
     expect(daysWords("en", "2026-11-25", "2026-11-27").replaceAll(/\s/g, " ")).toBe(
       "Wed, Nov 25 – Fri, Nov 27, 2026",
     );
+  });
+
+  it.each(LOCALES)("has its days as those beside it in $tag, in tables and on an order’s page", ({ tag }) => {
+    const { fullDay, days, range } = createFormat(tag, "UTC");
+    const [from, to] = ["2026-12-09", "2027-01-18"];
+
+    expect(days(from!, to!).includes("/")).toBe(fullDay(from!).includes("/"));
+    expect(range(`${from}T00:00:00Z`, `${to}T00:00:00Z`)).toBe(days(from!, to!));
+    expect(days(from!, from!)).toBe(fullDay(from!));
   });
 });

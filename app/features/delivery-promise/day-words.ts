@@ -1,3 +1,5 @@
+import { writtenRange } from "../../i18n/written-range";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Days have no zone: they are read and written in UTC. */
@@ -20,23 +22,11 @@ function formatIn(language: string): Intl.DateTimeFormat {
 export const dayWords = (language: string, day: string): string =>
   formatIn(language).format(new Date(`${day}T00:00:00Z`));
 
-/**
- * Both days and what lies between them; a day alone where they are the same. Japanese and Chinese ranges have the month as a number
- * (2026/11/25), other than a day alone (2026年11月25日): there both days are written as they are alone, with the language's sign between.
- */
-export function daysWords(language: string, from: string, to: string): string {
-  if (from === to) return dayWords(language, from);
-  const parts = formatIn(language).formatRangeToParts(
-    new Date(`${from}T00:00:00Z`),
-    new Date(`${to}T00:00:00Z`),
-  );
-  if (!parts.some(({ type, value }) => type === "literal" && value === "/"))
-    return parts.map(({ value }) => value).join("");
-  const between = parts.filter(({ type, source }) => type === "literal" && source === "shared");
-  // Without the brackets around the weekday, which each day has already.
-  const sign = between.map(({ value }) => value.replaceAll(/[()（）]/g, "")).join("");
-  return `${dayWords(language, from)}${sign}${dayWords(language, to)}`;
-}
+/** Both days and what lies between them; a day alone where they are the same. */
+export const daysWords = (language: string, from: string, to: string): string =>
+  from === to
+    ? dayWords(language, from)
+    : writtenRange(formatIn(language), new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
 /** 14:00 as the reader's language writes times: "2:00 PM". */
 export const timeWords = (language: string, time: string): string =>
