@@ -37,6 +37,7 @@ import { recipientOf } from "../../read/mail-facts/recipient-of";
 import { renderAutomated } from "./automated/render-automated";
 import { renderByTemplate, renderOurs } from "./templates/render-by-template";
 import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";
+import { colonOf } from "../../../storefront/colon";
 
 export type Mail = Omit<RenderedCustomerMail, "messageId" | "date" | "kind" | "returnToken"> & {
   kind: MailKind;
@@ -214,7 +215,7 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
       : t(`mail.${TEXTS_OF_KINDS[facts.kind]}.heading`);
   return {
     ...{ ...envelope(ctx, facts), ...to, kind: facts.kind, consent: await decide([purposeOf(facts.kind)]) },
-    subject: `${t("order.title", { order: name })}: ${label}`,
+    subject: `${t("order.title", { order: name })}${colonOf(localizer.language)}${label}`,
     text: [
       `${t("lookup.order")}: ${name}\n${t("mail.status")}: ${label}`,
       `${t("mail.action")}: ${trackingLink(ctx.config, shop, order.id, locale)}`,
