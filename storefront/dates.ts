@@ -1,4 +1,5 @@
 import { type DateFormat, DEFAULT_DATE_FORMAT } from "../contract/date-format";
+import { withHalves } from "./halves-of-day";
 import { memoize } from "./memoize";
 
 export interface DateStyle {
@@ -61,7 +62,7 @@ export function formatDate(
   const withYear = date.getUTCFullYear() === now.getUTCFullYear() ? "" : "year";
   const { day, time } = format;
   const written = style === "shortDay" ? locale : dateLocale(locale, format);
-  return formatterOf(written, timeZone, style, day, time, withYear).format(date);
+  return withHalves(written, formatterOf(written, timeZone, style, day, time, withYear).format(date));
 }
 
 /** Midnight in UTC is a day without an hour, such as a delivery date: in a zone west of UTC it would become the day before. */

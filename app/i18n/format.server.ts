@@ -1,5 +1,6 @@
 import { isCurrency } from "../../contract/currency";
 import { isBareDay } from "../../storefront/dates";
+import { withHalves } from "../../storefront/halves-of-day";
 import { memoize } from "../../storefront/memoize";
 import { writtenRange } from "./written-range";
 import { zoneLabel } from "./zoned-moment";
@@ -90,15 +91,17 @@ function formatIn(tag: string, zone: string): Format {
   const rangeOf = memoize((first: string, last: string) =>
     writtenRange(fullDay, new Date(first), new Date(last)),
   );
+  const moment = (written: Intl.DateTimeFormat, iso: string | null) =>
+    iso ? withHalves(tag, written.format(new Date(iso))) : null;
   const dayAlone = (iso: string | null) =>
     iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null;
 
   return {
     tag,
-    dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
-    time: (iso) => (iso ? time.format(new Date(iso)) : null),
-    clock: (given) => clock.format(new Date(`1970-01-01T${given}:00Z`)),
-    instant: (iso) => (iso ? instant.format(new Date(iso)) : null),
+    dateTime: (iso) => moment(dateTime, iso),
+    time: (iso) => moment(time, iso),
+    clock: (given) => withHalves(tag, clock.format(new Date(`1970-01-01T${given}:00Z`))),
+    instant: (iso) => moment(instant, iso),
     zone: (iso) => zoneLabel(tag, zone, new Date(iso)),
     date: dayAlone,
     isoDay: (moment) => isoDay.format(moment),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayWords, daysWords } from "../../app/features/delivery-promise/day-words";
+import { dayWords, daysWords, timeWords } from "../../app/features/delivery-promise/day-words";
 import { createFormat } from "../../app/i18n/format.server";
 import { LOCALES } from "../../contract/locales";
 
@@ -30,5 +30,19 @@ describe("a range of days", () => {
     expect(days(from!, to!).includes("/")).toBe(fullDay(from!).includes("/"));
     expect(range(`${from}T00:00:00Z`, `${to}T00:00:00Z`)).toBe(days(from!, to!));
     expect(days(from!, from!)).toBe(fullDay(from!));
+  });
+});
+
+describe("a time of day", () => {
+  it("is in a half of the day by its Korean name", () => {
+    const { dateTime, time, clock } = createFormat("ko", "UTC");
+    const times = [
+      dateTime("2026-11-28T18:22:00Z"),
+      time("2026-11-28T03:22:00Z"),
+      clock("09:00"),
+      timeWords("ko", "14:00"),
+    ];
+
+    expect(times).toEqual(["2026. 11. 28. 오후 6:22", "오전 3:22", "오전 9:00", "오후 2:00"]);
   });
 });

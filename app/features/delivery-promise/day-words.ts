@@ -1,3 +1,4 @@
+import { withHalves } from "../../../storefront/halves-of-day";
 import { writtenRange } from "../../i18n/written-range";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -30,6 +31,9 @@ export const daysWords = (language: string, from: string, to: string): string =>
 
 /** 14:00 as the reader's language writes times: "2:00 PM". */
 export const timeWords = (language: string, time: string): string =>
-  new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }).format(
-    new Date(`1970-01-01T${time}:00Z`),
+  withHalves(
+    language,
+    new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }).format(
+      new Date(`1970-01-01T${time}:00Z`),
+    ),
   );

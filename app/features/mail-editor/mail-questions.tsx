@@ -1,4 +1,5 @@
 import { mergeMailTemplates } from "../../../machines/merge-mail-templates";
+import { withHalves } from "../../../storefront/halves-of-day";
 import { LeaveDialog } from "../../form/leave-dialog";
 import { useTranslation } from "../../i18n/translation";
 import { ConflictDialog } from "../editors/conflict-dialog";
@@ -33,7 +34,11 @@ function MailConflict({ snapshot, send, timeZone }: Omit<Props, "stay">) {
   return (
     <ConflictDialog
       title={t("conflict.title")}
-      changed={changed ? { by: changed.by, when: format.format(new Date(changed.at)) } : null}
+      changed={
+        changed
+          ? { by: changed.by, when: withHalves(i18n.language, format.format(new Date(changed.at))) }
+          : null
+      }
       parts={conflicts.map((part) => ({
         id: part.kind === "block" ? part.id : part.kind,
         lines: [words.partName(part, [mine, theirs.template])],
