@@ -78,7 +78,7 @@ describe("the calculator", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Calculate the date" }));
 
-    expect(await screen.findByText("No date by your rules")).toBeInTheDocument();
+    expect(await screen.findByText("No date from your rules")).toBeInTheDocument();
     expect(screen.getByText("There is no transit time for this destination.")).toBeInTheDocument();
   });
 

@@ -32,7 +32,7 @@ describe("the rules of delivery dates", () => {
 
   it("have their sources sorted by dragging too", async () => {
     const { service } = await openDeliveryRules();
-    const [first, , third] = within(screen.getByRole("list", { name: "Whose date is shown" })).getAllByRole(
+    const [first, , third] = within(screen.getByRole("list", { name: "Which date is shown" })).getAllByRole(
       "listitem",
     );
     const dataTransfer = { effectAllowed: "", setData: () => undefined };
@@ -57,8 +57,8 @@ describe("the rules of delivery dates", () => {
   it("always ask for a date by hand, which can be moved but not left out", async () => {
     const { service } = await openDeliveryRules();
 
-    expect(screen.getByRole("checkbox", { name: "Your date by hand" })).toBeDisabled();
-    await userEvent.click(screen.getByRole("button", { name: "Move Your date by hand down" }));
+    expect(screen.getByRole("checkbox", { name: "Your date set by hand" })).toBeDisabled();
+    await userEvent.click(screen.getByRole("button", { name: "Move Your date set by hand down" }));
     await save();
 
     expect(saved(service)!.sources.slice(0, 2)).toEqual(["courier", "merchant"]);
@@ -186,7 +186,7 @@ describe("the rules of delivery dates", () => {
       getPlan: aPlan(),
     } as never);
 
-    expect(screen.getByRole("checkbox", { name: /^Work out delivery dates/, hidden: true })).toBeDisabled();
+    expect(screen.getByRole("checkbox", { name: /^Calculate delivery dates/, hidden: true })).toBeDisabled();
   });
 
   it("have no fault of accessibility", async () => {
@@ -194,7 +194,7 @@ describe("the rules of delivery dates", () => {
 
     for (const part of [
       screen.getByRole("region", { name: "Rule 1" }),
-      screen.getByRole("list", { name: "Whose date is shown" }),
+      screen.getByRole("list", { name: "Which date is shown" }),
     ])
       expect(await faultsOf(part)).toEqual([]);
   });

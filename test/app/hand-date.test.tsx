@@ -42,7 +42,7 @@ const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 describe("a delivery date by hand", () => {
   it("is set for a single day with one of the reasons that can be true, none of them chosen before", async () => {
     const { dialog, service, container } = await openDialog();
-    const reason = dialog.getByLabelText("Reason, which the customer reads");
+    const reason = dialog.getByLabelText("Reason shown to the customer");
 
     enter(dialog.getByLabelText("First day"), "2026-12-04");
     expect(dialog.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
@@ -100,7 +100,7 @@ describe("a delivery date by hand", () => {
     const { dialog } = await openDialog(null, { setDeliveryDate: refusal });
 
     enter(dialog.getByLabelText("First day"), "2026-11-01");
-    await userEvent.selectOptions(dialog.getByLabelText("Reason, which the customer reads"), "agreed");
+    await userEvent.selectOptions(dialog.getByLabelText("Reason shown to the customer"), "agreed");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
     expect(await dialog.findByLabelText("First day")).toHaveAccessibleDescription(
@@ -119,7 +119,7 @@ describe("a delivery date by hand", () => {
     enter(dialog.getByLabelText("First day"), "2026-12-10");
     enter(dialog.getByLabelText("Last day"), "2026-12-12");
     expect(await faultsOf(container)).toEqual([]);
-    await userEvent.selectOptions(dialog.getByLabelText("Reason, which the customer reads"), "stock");
+    await userEvent.selectOptions(dialog.getByLabelText("Reason shown to the customer"), "stock");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
     expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({

@@ -176,7 +176,7 @@ describe("the email editor", () => {
     const kept = await frame();
     expect(kept.parentElement).toHaveAttribute("data-old");
     expect(kept.parentElement).toHaveStyle({ backgroundColor: "#f4f6f8" });
-    expect(screen.getByText(/^Shown as before the problem/)).toBeVisible();
+    expect(screen.getByText(/^This is how the email looked before the problem/)).toBeVisible();
   });
 
   it("translates rich texts in the field that they have in their block, below what is translated", async () => {

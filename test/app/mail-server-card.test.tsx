@@ -104,19 +104,19 @@ describe("the store's own email server", () => {
 
   it("says why it fails, and until when emails wait; what the server has answered is plain text", async () => {
     const { card } = await open(aServer());
-    expect(card.getByText(`Emails come from ${ADDRESS} and leave by this server.`)).toBeVisible();
+    expect(card.getByText(`Emails come from ${ADDRESS} and are sent through this server.`)).toBeVisible();
     await userEvent.click(card.getByRole("button", { name: "Check now" }));
 
     expect(await card.findByText("Not working")).toBeVisible();
     expect(card.getByText("The server does not accept the username or password.")).toBeVisible();
     expect(card.getByText(/Emails wait for it\. It is tried again on .*; from .* on/)).toBeVisible();
-    expect(card.getByText("Answer of the server: 535 <b>no</b>")).toBeVisible();
+    expect(card.getByText("Response of the server: 535 <b>no</b>")).toBeVisible();
   });
 
   it("says that emails leave by our server where they have waited for too long", async () => {
     const { card } = await open(aServer({ failing, is_used: false }));
 
-    expect(card.getByText(/Emails leave by Waybill’s server until it works again/)).toBeVisible();
+    expect(card.getByText(/Emails are sent through Waybill’s server until yours works again/)).toBeVisible();
   });
 
   it("says that it is not tried by itself any more where it has failed for too long", async () => {

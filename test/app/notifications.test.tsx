@@ -107,7 +107,7 @@ describe("the kinds of email", () => {
       "href",
       "/track/notification/edit?kind=delivered",
     );
-    expect(screen.getByText("Some emails go out by the default template")).toBeVisible();
+    expect(screen.getByText("Some emails are sent with the default template")).toBeVisible();
     expect(screen.getByRole("link", { name: "In transit" })).toHaveAttribute(
       "href",
       "/track/notification/edit?kind=in_transit",

@@ -35,7 +35,7 @@ describe("a delivery date on the order page", () => {
     expect(screen.getByText(/Nov 24 – 27, 2026/)).toBeInTheDocument();
     expect(
       screen.getByText(
-        "Renewed because there was no scan: 412 similar parcels of yours; 90 % of them arrive by then",
+        "Renewed because there was no scan: 412 similar parcels of yours; 90% of them arrive by then",
       ),
     ).toBeInTheDocument();
     expect(screen.getByText("First promised: Nov 23, 2026")).toBeInTheDocument();

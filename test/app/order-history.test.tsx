@@ -88,8 +88,8 @@ describe("the history on the order page", () => {
 
     const list = within(await screen.findByRole("list", { name: "History" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^SIM1: expected Nov 25\s–\s28, 2026 instead of Nov 22, 2026/),
-      expect.stringMatching(/^SIM1: expected Nov 24, 2026 instead of Nov 22, 2026/),
+      expect.stringMatching(/^SIM1: estimated Nov 25\s–\s28, 2026 instead of Nov 22, 2026/),
+      expect.stringMatching(/^SIM1: estimated Nov 24, 2026 instead of Nov 22, 2026/),
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("the history on the order page", () => {
       .map((item) => item.textContent?.replace(/[\u2009\u202f]/g, " "));
     expect(lines).toEqual([
       expect.stringContaining(
-        "Not yet shipped: delivery date set by hand to Dec 10 – 12, 2026 instead of Dec 4, 2026 (by your rules) · An item must be restocked",
+        "Not yet shipped: delivery date set by hand to Dec 10 – 12, 2026 instead of Dec 4, 2026 (from your rules) · An item must be restocked",
       ),
       expect.stringContaining(
         "SIM1: delivery date set by hand to Dec 10 – 12, 2026 instead of Dec 1 – 2, 2026 (courier’s date)",

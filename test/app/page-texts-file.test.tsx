@@ -31,7 +31,7 @@ describe("texts of a page as a file", () => {
     expect(within(dialog).getByText("Texts that change: 2")).toBeVisible();
     expect(within(dialog).getByText("Soldes")).toBeVisible();
     expect(within(dialog).getByText("Refused: 3")).toBeVisible();
-    expect(within(dialog).getByText("The column “xx” is no language of this page")).toBeVisible();
+    expect(within(dialog).getByText("The column “xx” is not a language of this page")).toBeVisible();
     expect(within(dialog).getByText("Placeholders differ: {shop}")).toBeVisible();
     expect(sent("saveTrackingPage")).toEqual([]);
     expect(await faultsOf(container)).toEqual([]);

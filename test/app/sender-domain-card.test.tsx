@@ -131,7 +131,7 @@ describe("the sender's domain", () => {
   it.each([
     ["used", {}, `Emails come from ${ADDRESS} and are signed by this domain.`],
     ["not used", { is_used: false }, "They come from your address once it is at this domain and verified."],
-    ["signed by the next key", { state: "failing" }, "In the meantime, emails are signed by the next key."],
+    ["signed by the next key", { state: "failing" }, "In the meantime, emails are signed with the next key."],
     ["given up", { state: "disconnected", is_used: false }, "Set the records again, or remove the domain."],
   ] as const)("that is %s says so", async (_, change, says) => {
     const { card } = await open({ domain: aDomain(change), offered: null });
@@ -154,7 +154,7 @@ describe("the sender's domain", () => {
 
     await userEvent.click(card.getByRole("button", { name: "Change key" }));
     await confirm("Change key");
-    expect(await screen.findByText("Emails are signed by the next key")).toBeVisible();
+    expect(await screen.findByText("Emails are signed with the next key")).toBeVisible();
     await userEvent.click(card.getByRole("button", { name: "Check now" }));
     await userEvent.click(card.getByRole("button", { name: "Remove domain" }));
     await confirm("Remove domain");

@@ -117,7 +117,7 @@ describe("a delivery date by rules", () => {
     const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     await admin.getByRole("button", { name: "Set delivery date" }).click();
     await admin.getByLabel("First day").fill(day);
-    await admin.getByLabel("Reason, which the customer reads").selectOption("stock");
+    await admin.getByLabel("Reason shown to the customer").selectOption("stock");
     await admin.getByRole("button", { name: "Save", exact: true }).click();
     await admin.getByText(/^Set by hand: .*\(An item must be restocked\)$/).waitFor();
     await expectNoFaults(admin);
@@ -130,7 +130,7 @@ describe("a delivery date by rules", () => {
     await page.getByText(/First estimate: .* We’re waiting for an item to come back in stock\./).waitFor();
     await expectNoFaults(page);
     await admin.goto(`${product.url}/track/addOns`);
-    await admin.getByRole("checkbox", { name: "Your date by hand" }).waitFor();
+    await admin.getByRole("checkbox", { name: "Your date set by hand" }).waitFor();
     await expectNoFaults(admin);
   });
 });

@@ -100,6 +100,6 @@ describe("a recipient of service notifications", () => {
     expect(ended.status).toBe(200);
     expect(await hasRow()).toBe(false);
     const page = await product.open(pathname + search);
-    await page.getByText("No more service notifications of Fern & Harbour").waitFor();
+    await page.getByText("No more service notifications from Fern & Harbour").waitFor();
   });
 });

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Whose date is shown: sources in their order, with a box to leave one out, but for dates by hand. Those left out come last. The handle shows that rows
+ * Which date is shown: sources in their order, with a box to leave one out, but for dates by hand. Those left out come last. The handle shows that rows
  * can be dragged; the buttons do the same.
  */
 export function SourceList({ sources, isBusy, onChange }: Props) {

@@ -61,7 +61,7 @@ it("tells the team of the first order at once, and of all that follow in one ema
   await bundle();
 
   expect(subjects()).toEqual([`Held parcels: order ${first!.name}`, "Held parcels: 23 orders"]);
-  expect(mails()[1]!.text).toContain("Further orders: 3");
+  expect(mails()[1]!.text).toContain("More orders: 3");
   const [second] = others;
   const { trackingNumber } = second!.shipments[0]!;
   expect(mails()[1]!.text).toMatch(

@@ -37,7 +37,7 @@ describe("whoever has the order's link", () => {
     await change(order, shop, "WAITING_DELIVERY");
 
     expect(page.status).toBe(200);
-    expect(page.html).toContain("You get one email at the next change.");
+    expect(page.html).toContain("You’ll get one email at the next change.");
     const [mail, ...more] = mailsTo(order.email!);
     expect(more).toEqual([]);
     expect(mail!.subject).toBe(`Order ${order.name}: In transit`);
@@ -87,7 +87,7 @@ describe("whoever has the order's link", () => {
 
     expect([before, afterOpening]).toEqual([1, 1]);
     expect(opened.html).toContain("Yes, email me");
-    expect(confirmed.html).toContain("You get an email at the next change");
+    expect(confirmed.html).toContain("You’ll get an email at the next change");
     const [, mail, ...more] = mailsTo("friend@example.com");
     expect(more).toEqual([]);
     expect(mail!.subject).toContain("Delivered");
@@ -111,7 +111,7 @@ describe("whoever has the order's link", () => {
     await change(order);
 
     expect(opened.html).toContain("Don’t email me");
-    expect(stopped.html).toContain("You get no email");
+    expect(stopped.html).toContain("You won’t get an email");
     expect(mailsTo("regrets@example.com")).toHaveLength(1);
   });
 });

@@ -130,7 +130,7 @@ describe("exceptions, failed attempts and flags", () => {
     const [mail] = mails();
     expect(mail!.text).toContain(`${held.name}\n  Exception reported`);
     expect(mail!.text).not.toContain(unknown.name);
-    expect(mail!.text).toContain("Further orders: 1");
+    expect(mail!.text).toContain("More orders: 1");
 
     pass(16);
     const [flagged, next] = [await becomes("ABNORMAL"), await becomes("ABNORMAL")];
@@ -151,7 +151,7 @@ describe("exceptions, failed attempts and flags", () => {
     expect(mails()).toHaveLength(1);
     expect(mails()[0]!.subject).toBe("New problems with parcels (23)");
     expect(mails()[0]!.text.match(/^ {2}Exception reported/gm)).toHaveLength(20);
-    expect(mails()[0]!.text).toContain("Further orders: 3");
+    expect(mails()[0]!.text).toContain("More orders: 3");
     expect(mails()[0]!.html!.match(/href="[^"]+\/track\/orders\/\d+"/g)).toHaveLength(20);
   });
 

@@ -70,7 +70,7 @@ describe("the weekly report", () => {
     expect(mailsTo("no@team.example")).toEqual([]);
     const [mail, ...others] = mailsTo("owner@shop.example");
     expect(others).toEqual([]);
-    expect(mail!.subject).toMatch(/^Weekly report of /);
+    expect(mail!.subject).toMatch(/^Weekly report for /);
     expect(mail!.text).toContain("From Monday, November 16 to Sunday, November 22.");
     expect(mail!.text).toContain("Parcels shipped: 11 (week before: 1)");
     expect(mail!.text).toContain("Parcels delivered: 10 (week before: 1)");
