@@ -57,6 +57,16 @@ describe.each(LANGUAGES)("the list of terms in %s", (tag) => {
   });
 });
 
+/** A form of address as the list decides it, where one word cannot tell: after a lower-case word it is no “sie” that begins a sentence. */
+it("shoppers are addressed as du in German", () => {
+  const formal = [...shownTexts("de")].filter(
+    ([key, text]) =>
+      /^(shopper|designs)\./.test(key) && /(?<=\p{Ll},? )(?:Sie|Ihnen|Ihre?[nmrs]?)\b/u.test(text),
+  );
+
+  expect(formal).toEqual([]);
+});
+
 describe("a list of terms", () => {
   const list = parseTerms(`# Deutsch
 Anrede: Sie.

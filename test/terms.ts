@@ -64,6 +64,7 @@ function readShownTexts(tag: LanguageTag): Map<string, string> {
     merchant: inFolder("public/i18n/merchant")(tag),
     shopper: inFolder("public/i18n/shopper")(tag),
     designs: inFolder("storefront/designs/texts")(tag),
+    contract: inFolder("contract/texts")(tag),
   };
   return new Map([...flatten(texts)].filter(([key]) => !key.endsWith(".synonyms")));
 }
