@@ -116,7 +116,7 @@ describe("the dashboard", () => {
     const { service } = await open({ updateSetup: { done: ["view_page", "add_menu"], dismissed: false } });
     service.reply({ getStoreInfo: aStore({ setup: { done: ["view_page", "add_menu"], dismissed: false } }) });
 
-    await userEvent.click(screen.getByRole("checkbox", { name: /Add it to your store's menu/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /Add it to your store’s menu/ }));
 
     expect(await screen.findByText("2 of 3 tasks done")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "updateSetup")?.input).toEqual({

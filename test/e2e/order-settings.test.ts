@@ -157,7 +157,7 @@ describe("what shoppers see", () => {
     await press(settings, "Add word");
     const row = settings.getByRole("group", { name: "Word 1" });
     await row.getByLabel("Word or place").fill(word);
-    await settings.getByLabel("Try it with a courier's message").fill(`${word}, somewhere`);
+    await settings.getByLabel("Try it with a courier’s message").fill(`${word}, somewhere`);
     await settings.getByText("This event is hidden.").waitFor();
     await expectNoFaults(settings);
     await save(settings, "Saved");
