@@ -23,8 +23,12 @@ const MOST_NAMES = 1000;
 /** Of each marked text, the same on every connection. */
 const names = new Map<string, string>();
 
+/** In front, after a builder's `select`, or at the end: looked for nowhere else, since every statement is looked at. */
+const isMarked = (text: string): boolean =>
+  text.startsWith(MARK) || text.startsWith(MARK, "select ".length) || text.endsWith(MARK);
+
 function nameOf(text: string, values: unknown): string | undefined {
-  if (!Array.isArray(values) || values.length > MOST_VALUES || !text.includes(MARK)) return undefined;
+  if (!Array.isArray(values) || values.length > MOST_VALUES || !isMarked(text)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size === MOST_NAMES) return known;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
