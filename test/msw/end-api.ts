@@ -1,5 +1,5 @@
 import type { LoadContext } from "../../app/load-context";
-import { http, HttpResponse, type HttpHandler, type JsonBodyType } from "msw";
+import { http, HttpResponse, type JsonBodyType } from "msw";
 import type { z } from "zod";
 import { remoteEndApi } from "../../app/endApi/remote.server";
 import type { BodyOf, Endpoint, QueryOf } from "../../contract/endpoint";
@@ -76,22 +76,40 @@ export interface MockedEndApi {
  */
 export function mockEndApi(replies: Replies): MockedEndApi {
   const calls: Call[] = [];
-  const reply = (changed: Replies) =>
+  const reply = (changed: Replies) => {
+    const answers = new Map(
+      Object.entries(changed).map(([name, given]) => {
+        const answer = answerOf(name as EndpointName, given, (call) => calls.push(call));
+        return [addressOf(name as EndpointName), answer] as const;
+      }),
+    );
+    // One handler for all calls: msw asks each handler about each request, and looks up where each was made.
     server.use(
-      ...Object.entries(changed).map(([name, given]) =>
-        handlerOf(name as EndpointName, given, (call) => calls.push(call)),
+      http.all(
+        ({ request }) => answers.has(addressIn(request)),
+        ({ request }) => answers.get(addressIn(request))!(request),
       ),
     );
+  };
   reply(replies);
   return { endApi: remoteEndApi(`${SERVICE}/endApi`), calls, reply };
 }
 
+/** Method and address of a call: `GET http://service.test/endApi/orders`. */
+function addressOf(name: EndpointName): string {
+  const { method, path } = endpoints[name];
+  return `${method} ${path.startsWith("/shopify/") ? SERVICE : `${SERVICE}/endApi`}${path}`;
+}
+
+function addressIn({ method, url }: Request): string {
+  return `${method} ${url.split("?", 1)[0]}`;
+}
+
 /** One call of the contract, answered with `given`. */
-function handlerOf(name: EndpointName, given: unknown, asked: (call: Call) => void): HttpHandler {
+function answerOf(name: EndpointName, given: unknown, asked: (call: Call) => void) {
   const endpoint: Endpoint = endpoints[name];
   const isGet = endpoint.method === "GET";
-  const base = endpoint.path.startsWith("/shopify/") ? SERVICE : `${SERVICE}/endApi`;
-  return (isGet ? http.get : http.post)(base + endpoint.path, async ({ request }) => {
+  return async (request: Request): Promise<Response> => {
     const sent = (isGet ? queryOf(request) : await request.clone().json()) as Record<string, unknown>;
     asked({ name, input: sent, request });
     const input = (isGet ? endpoint.query : endpoint.body).safeParse(sent);
@@ -104,7 +122,7 @@ function handlerOf(name: EndpointName, given: unknown, asked: (call: Call) => vo
     if (input.error) throw new Error(`${name} was asked in another shape`, { cause: input.error });
     const data = endpoint.response.parse(reply) as JsonBodyType;
     return HttpResponse.json({ code: SUCCESS, msg: "", data, traceId: TRACE });
-  });
+  };
 }
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
