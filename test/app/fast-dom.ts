@@ -13,21 +13,22 @@ const kindOf = (element: Element) =>
     element.parentElement?.localName === "details" && !element.parentElement.hasAttribute("open"),
   ].join("|");
 
-/** By `kindOf`, as jsdom has computed it. */
-const displays = new Map<string, string>();
+/** By property and `kindOf`, as jsdom has computed it. */
+const values = new Map<string, string>();
+
+/** Of an element without a style of its own, for a property that is not inherited. */
+function ofKind(element: Element, property: string): string {
+  const key = `${property}|${kindOf(element)}`;
+  const known = values.get(key) ?? realStyle(element).getPropertyValue(property);
+  values.set(key, known);
+  return known;
+}
 
 function ownStyle(element: Element, property: string): string {
   return element.hasAttribute("style") ? (element as HTMLElement).style.getPropertyValue(property) : "";
 }
 
-function displayOf(element: Element): string {
-  const own = ownStyle(element, "display");
-  if (own) return own;
-  const kind = kindOf(element);
-  const known = displays.get(kind) ?? realStyle(element).display;
-  displays.set(kind, known);
-  return known;
-}
+const displayOf = (element: Element) => ownStyle(element, "display") || ofKind(element, "display");
 
 function inherited(element: Element, property: string, initial: string): string {
   for (let each: Element | null = element; each; each = each.parentElement) {
@@ -45,6 +46,11 @@ const COMPUTED: Record<string, (element: Element) => string> = {
   pointerEvents: (element) => inherited(element, "pointer-events", "auto"),
 };
 
+/** What axe asks of every element besides: none is inherited, and jsdom's style sheet sets them by nothing but `kindOf`. */
+const OF_KIND = new Set(
+  "clip clip-path content-visibility height opacity overflow overflow-x overflow-y position width".split(" "),
+);
+
 window.getComputedStyle = (element, pseudo) => {
   // A style sheet in the document may say anything about any element.
   if (pseudo || document.styleSheets.length > 0) return realStyle(element, pseudo);
@@ -53,7 +59,10 @@ window.getComputedStyle = (element, pseudo) => {
   return new Proxy({} as CSSStyleDeclaration, {
     get(_target, name) {
       if (name === "getPropertyValue")
-        return (property: string) => COMPUTED[property]?.(element) ?? compute().getPropertyValue(property);
+        return (property: string) => {
+          if (OF_KIND.has(property) && !element.hasAttribute("style")) return ofKind(element, property);
+          return COMPUTED[property]?.(element) ?? compute().getPropertyValue(property);
+        };
       if (typeof name === "string" && Object.hasOwn(COMPUTED, name)) return COMPUTED[name]!(element);
       const value: unknown = Reflect.get(compute(), name);
       return typeof value === "function" ? value.bind(real) : value;
