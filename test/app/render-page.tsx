@@ -18,6 +18,9 @@ import { ADMIN_TOKEN } from "../admin-data";
 import type { MockedEndApi } from "../msw/end-api";
 import { server } from "../msw/server";
 
+/** Read once: nothing changes them. */
+const english = readTexts("en");
+
 interface PageModule {
   default?: ComponentType;
   loader?: LoaderFunction;
@@ -102,7 +105,7 @@ export async function renderPage(
   );
 
   const view = render(
-    <TranslationProvider i18n={createI18n("en", readTexts("en"))}>
+    <TranslationProvider i18n={createI18n("en", english)}>
       <PolarisTextsContext.Provider value={polaris}>
         <Stub initialEntries={[at]} future={{ v3_singleFetch: true }} />
       </PolarisTextsContext.Provider>
