@@ -4,17 +4,18 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase, type PoolOptions } from "../service/platform/db/database";
 import { openTestDatabase } from "../service/platform/pglite-server/memory-database";
-import { migrate } from "../service/platform/db/migrate";
-import { openQueue } from "../service/platform/queue/queue";
 import { jobs } from "../service/main/jobs";
-import { createLog } from "../service/platform/log";
 import { projectRoot } from "../service/platform/project-root";
 import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
 import { installChecks } from "./noted-changes/install-checks";
+import { prepareTables } from "./migrated-database";
 import { createServerDatabase } from "./server-database";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
-export type TestDatabaseSource = { snapshot: string } | { server: string; template: string };
+export type TestDatabaseSource =
+  | { snapshot: string }
+  /** `plain` has not the tests' triggers: that of a process. */
+  | { server: string; template: string; plain: string };
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -34,7 +35,8 @@ async function onSnapshot(project: TestProject) {
   const snapshot = path.join(projectRoot, ".cache", `test-database-${fingerprint()}.tar`);
   if (!existsSync(snapshot)) {
     const database = await openTestDatabase();
-    await prepare({ ...database.connection }, true);
+    await prepareTables({ ...database.connection }, true);
+    await addChecks({ ...database.connection });
     mkdirSync(path.dirname(snapshot), { recursive: true });
     // Written beside and renamed: two runs at once must not read half a file.
     writeFileSync(`${snapshot}.${process.pid}`, await database.snapshot());
@@ -62,17 +64,20 @@ function fingerprint(): string {
 }
 
 async function onServer(project: TestProject, server: string) {
-  const { url, drop } = await createServerDatabase(server, { kind: "template" });
-  await prepare({ connectionString: url }, false);
-  project.provide("database", { server, template: new URL(url).pathname.slice(1) });
-  return drop;
+  const nameOf = ({ url }: { url: string }) => new URL(url).pathname.slice(1);
+  const plain = await createServerDatabase(server, { kind: "template" });
+  await prepareTables({ connectionString: plain.url }, false);
+  const checked = await createServerDatabase(server, { kind: "template", template: nameOf(plain) });
+  await addChecks({ connectionString: checked.url });
+  project.provide("database", { server, template: nameOf(checked), plain: nameOf(plain) });
+  return async () => {
+    await checked.drop();
+    await plain.drop();
+  };
 }
 
-async function prepare(connection: PoolOptions, isEmbedded: boolean): Promise<void> {
+async function addChecks(connection: PoolOptions): Promise<void> {
   const database = openDatabase({ ...connection, max: 2 }, () => {});
-  await migrate(database.db);
   await installChecks(database.db);
-  const queue = await openQueue({ connection, isEmbedded, jobs, log: createLog("silent") });
-  await queue.stop(1000);
   await database.close();
 }

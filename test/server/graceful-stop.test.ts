@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { type Running, startProcess } from "../../server/process";
-import { putEmptyDatabase } from "../empty-database";
+import { putMigratedDatabase } from "../migrated-database";
 import { freePort } from "./real-process";
 
 async function start(): Promise<{ running: Running; port: number; remove(): void }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-stop-"));
-  await putEmptyDatabase(path.join(dataDir, "database"));
+  await putMigratedDatabase(path.join(dataDir, "database"));
   const port = await freePort();
   const running = await startProcess({
     NODE_ENV: "test",

@@ -59,7 +59,6 @@ it.skipIf(!isBuilt)(
 
     await theProductReadsIt(server);
   },
-  60_000,
 );
 
 async function theProductReadsIt(server: Awaited<ReturnType<typeof startReplicated>>): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { findServer } from "../crash/ingest-database";
 import { onFileEnd } from "../on-file-end";
 import { hasPgBouncer, startPgBouncer } from "./pgbouncer";
-import { aDatabase, aFolder, ask, freePort, isBuilt, startReal, untilAnswer } from "./real-process";
+import { aFolder, aMigratedDatabase, ask, freePort, isBuilt, startReal, untilAnswer } from "./real-process";
 
 const SHOP = "fern-and-harbour.myshopify.com";
 const METRICS = { authorization: "Bearer a-token-for-metrics" };
@@ -104,7 +104,7 @@ const JOBS_DONE = /^waybill_job_duration_seconds_count\{.*job="webhook\.process-
 /** One database and one outside world, which is the web process's. */
 async function twoProcesses(server: string) {
   const [port, smtpPort] = [String(await freePort()), String(await freePort())];
-  const databaseUrl = await aDatabase(server);
+  const databaseUrl = await aMigratedDatabase(server);
   const client = new pg.Client(databaseUrl);
   await client.connect();
   onFileEnd(() => client.end());

@@ -4,7 +4,16 @@ import path from "node:path";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findServer } from "../crash/ingest-database";
-import { aDatabase, aFolder, isBuilt, type RealProcess, startReal, untilAnswer } from "./real-process";
+import { putMigratedDatabase } from "../migrated-database";
+import {
+  aDatabase,
+  aFolder,
+  aMigratedDatabase,
+  isBuilt,
+  type RealProcess,
+  startReal,
+  untilAnswer,
+} from "./real-process";
 
 const CLIENTS = 20;
 
@@ -29,19 +38,23 @@ const MOMENTS: [string, (running: RealProcess) => Promise<unknown>][] = [
 
 const isLong = Boolean(process.env.EVERY_SIGNAL);
 
-/** A start takes seconds of processor time: here each moment is tried on one of the databases, in `npm run soak -- crash` on both. */
+/**
+ * A start takes seconds of processor time, and a first one seconds more: here each moment is tried on one of the databases, which has its
+ * tables, in `npm run soak -- crash` on both from the first start on.
+ */
 const EMBEDDED = isLong ? MOMENTS : [MOMENTS[0]!, MOMENTS.at(-1)!];
 const ON_SERVER = isLong ? MOMENTS : MOMENTS.slice(1, -1);
 
 /** The embedded database: its lock is a file. */
-function embedded(): Place {
+async function embedded(): Promise<Place> {
   const folder = aFolder();
+  if (!isLong) await putMigratedDatabase(path.join(folder, "database"));
   return { env: { DATA_DIR: folder }, isFree: async () => !existsSync(path.join(folder, "database/lock")) };
 }
 
 /** A database on a server: it is free when no session is left in it. */
 async function onServer(server: string): Promise<Place> {
-  const url = await aDatabase(server);
+  const url = await (isLong ? aDatabase(server) : aMigratedDatabase(server));
   const sessions = async () => {
     const client = new pg.Client(server);
     await client.connect();
@@ -58,8 +71,8 @@ async function onServer(server: string): Promise<Place> {
 describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
   // One folder for all: making an embedded database costs as much as the rest of a start.
   let kept: Place;
-  beforeAll(() => {
-    kept = embedded();
+  beforeAll(async () => {
+    kept = await embedded();
   });
 
   for (const [name, moments, make] of [
