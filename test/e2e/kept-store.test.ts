@@ -43,3 +43,13 @@ it("is not what a run left half made, which goes with the old ones", async () =>
   expect(others).toEqual([]);
   expect(contentOf(path.join(folder, only!))).toBe("new");
 });
+
+it("is made by one of two that begin at once, also where a killed process has left its mark", async () => {
+  writeFileSync(path.join(folder, "demo-store-lock-a"), "999999999");
+  let made = 0;
+  const make = (dataDir: string) => making(`${(made += 1)}`)(dataDir);
+  const stores = await Promise.all([1, 2].map(() => keepStore(folder, "a", make, START)));
+
+  expect(made).toBe(1);
+  expect(stores.map(contentOf)).toEqual(["1", "1"]);
+});

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import {
   constants,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "../../service/platform/project-root";
 
 /** Fills a data directory and leaves nothing running. */
@@ -47,6 +50,27 @@ export async function keepStore(
   now = Date.now(),
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
+  const lock = path.join(folder, `${PREFIX}lock-${version}`);
+  for (;;) {
+    const fresh = findFresh(folder, version, now);
+    if (fresh) return fresh;
+    if (takeLock(lock)) break;
+    await pause(200);
+  }
+  try {
+    // Renamed when it is complete: what a killed run leaves is no store.
+    const draft = path.join(folder, `${PREFIX}draft-${now}-${process.pid}`);
+    const store = path.join(folder, `${PREFIX}${version}-${now}-${process.pid}`);
+    await make(draft);
+    renameSync(draft, store);
+    return store;
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** The path of a store that is young enough; stores that nobody copies any more are removed. */
+function findFresh(folder: string, version: string, now: number): string | undefined {
   const kept = readdirSync(folder)
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => ({ name, age: now - Number(name.split("-").at(-2)) }));
@@ -55,14 +79,27 @@ export async function keepStore(
     if (age > 2 * FRESH_MS) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
   const fresh = kept.find(({ name, age }) => name.startsWith(`${PREFIX}${version}-`) && age < FRESH_MS);
-  if (fresh) return path.join(folder, fresh.name);
+  return fresh && path.join(folder, fresh.name);
+}
 
-  // Renamed when it is complete: what a killed run leaves is no store. Two workers may each make one.
-  const draft = path.join(folder, `${PREFIX}draft-${now}-${process.pid}`);
-  const store = path.join(folder, `${PREFIX}${version}-${now}-${process.pid}`);
-  await make(draft);
-  renameSync(draft, store);
-  return store;
+/** False while another process makes the store: two workers that begin at once would each spend seven CPU seconds on it. */
+function takeLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    if (existsSync(lock) && !isAlive(Number(readFileSync(lock, "utf8")))) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function fingerprint(): string {
