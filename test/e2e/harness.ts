@@ -34,8 +34,18 @@ export interface Viewport {
 
 const WIDE: Viewport = { width: 1280, height: 900 };
 
-/** The whole product in this process, as `npm start` runs it, with a small demo store; and a Chromium before it. */
-export async function startProduct(): Promise<Product> {
+let shared: Promise<Product> | undefined;
+
+/**
+ * The whole product in this process, as `npm start` runs it, with a small demo store; and a Chromium before it. The parts of
+ * a test file share one: starting it and loading a first page costs as much as a test does.
+ */
+export function startProduct(): Promise<Product> {
+  if (!shared) onFileEnd(() => void (shared = undefined));
+  return (shared ??= startOne());
+}
+
+async function startOne(): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-e2e-"));
   await copyDemoStore(dataDir);
   const running = await start(dataDir);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { PHONE } from "./orders-screen";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { PHONE } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { storeIsReady } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, settled, startProduct } from "./harness";
-import { PHONE } from "./orders-screen";
+import { storeIsReady } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, settled, startProduct } from "../harness";
+import { PHONE } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { demoMailSender } from "../../sandbox/demo/mail-sender";
-import { DEMO_SHOP } from "../../server/demo";
-import { applyTracking } from "../../service/domain/shipments/apply-tracking";
-import { findShopByDomain } from "../../service/domain/shops/shops.queries";
-import { anEventAt } from "../service/shipments";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, settled, startProduct } from "./harness";
-import { PHONE } from "./orders-screen";
+import { demoMailSender } from "../../../sandbox/demo/mail-sender";
+import { DEMO_SHOP } from "../../../server/demo";
+import { applyTracking } from "../../../service/domain/shipments/apply-tracking";
+import { findShopByDomain } from "../../../service/domain/shops/shops.queries";
+import { anEventAt } from "../../service/shipments";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, settled, startProduct } from "../harness";
+import { PHONE } from "../orders-screen";
 
 const { address } = demoMailSender;
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { findShopByDomain, type Shop } from "../../service/domain/shops/shops.queries";
-import { saveReportPlan } from "../../service/features/team/report-schedules.queries";
-import { sendWeeklyReport } from "../../service/features/team/send-weekly-report.job";
-import { transaction } from "../../service/platform/db/database";
-import { DEMO_SHOP } from "../../server/demo";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
-import { PHONE, press } from "./orders-screen";
+import { findShopByDomain, type Shop } from "../../../service/domain/shops/shops.queries";
+import { saveReportPlan } from "../../../service/features/team/report-schedules.queries";
+import { sendWeeklyReport } from "../../../service/features/team/send-weekly-report.job";
+import { transaction } from "../../../service/platform/db/database";
+import { DEMO_SHOP } from "../../../server/demo";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { hydrated, type Product, startProduct } from "../harness";
+import { PHONE, press } from "../orders-screen";
 
 interface Mail {
   text: string;

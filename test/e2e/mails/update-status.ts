@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { ShopId } from "../../contract/ids";
-import { applyTracking } from "../../service/domain/shipments/apply-tracking";
-import { saveDigestPlan } from "../../service/features/attention/digest-schedules.queries";
-import { sendDigest } from "../../service/features/attention/send-digest.job";
-import { findShopByDomain } from "../../service/domain/shops/shops.queries";
-import { DEMO_SHOP } from "../../server/demo";
-import { anEventAt } from "../service/shipments";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
-import { focused, PHONE, press } from "./orders-screen";
+import type { ShopId } from "../../../contract/ids";
+import { applyTracking } from "../../../service/domain/shipments/apply-tracking";
+import { saveDigestPlan } from "../../../service/features/attention/digest-schedules.queries";
+import { sendDigest } from "../../../service/features/attention/send-digest.job";
+import { findShopByDomain } from "../../../service/domain/shops/shops.queries";
+import { DEMO_SHOP } from "../../../server/demo";
+import { anEventAt } from "../../service/shipments";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { hydrated, type Product, startProduct } from "../harness";
+import { focused, PHONE, press } from "../orders-screen";
 
 interface Mail {
   id: string;

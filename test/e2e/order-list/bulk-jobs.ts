@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { holdJobs, storeIsReady } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
-import { bar, countOf, dialogIn, goTo, names, openOrders, press } from "./orders-screen";
+import { holdJobs, storeIsReady } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { hydrated, type Product, startProduct } from "../harness";
+import { bar, countOf, dialogIn, goTo, names, openOrders, press } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

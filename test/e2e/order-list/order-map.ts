@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { focused, goTo, openOrder, openOrders, PHONE } from "./orders-screen";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { focused, goTo, openOrder, openOrders, PHONE } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

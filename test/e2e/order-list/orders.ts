@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { storeIsReady } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, startProduct } from "../harness";
 import {
   bar,
   boxes,
@@ -13,7 +13,7 @@ import {
   paramOf,
   PHONE,
   press,
-} from "./orders-screen";
+} from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

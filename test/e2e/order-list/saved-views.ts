@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { countOf, dialogIn, names, openOrders, paramOf, PHONE, press } from "./orders-screen";
+import { storeIsReady } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { countOf, dialogIn, names, openOrders, paramOf, PHONE, press } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "./faults";
-import { hydrated, type Product, settled, startProduct } from "./harness";
+import { faultsOf } from "../faults";
+import { hydrated, type Product, settled, startProduct } from "../harness";
 
 const ASKING = /\/track\/search\.data/;
 

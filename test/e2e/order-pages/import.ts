@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { downloaded, goTo, names, openOrders, PHONE, press } from "./orders-screen";
+import { storeIsReady } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { downloaded, goTo, names, openOrders, PHONE, press } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

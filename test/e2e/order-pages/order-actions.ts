@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
-import { bar, boxes, countOf, dialogIn, downloaded, goTo, names, openOrders, press } from "./orders-screen";
+import { storeIsReady } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { hydrated, type Product, startProduct } from "../harness";
+import { bar, boxes, countOf, dialogIn, downloaded, goTo, names, openOrders, press } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

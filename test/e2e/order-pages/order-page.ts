@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
-import { dialogIn, goTo, openOrder, openOrders, PHONE, press, shoppersPathOf } from "./orders-screen";
+import { storeIsReady } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { hydrated, type Product, startProduct } from "../harness";
+import { dialogIn, goTo, openOrder, openOrders, PHONE, press, shoppersPathOf } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { dialogIn, goTo, names, openOrder, press, shoppersPathOf } from "./orders-screen";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { dialogIn, goTo, names, openOrder, press, shoppersPathOf } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

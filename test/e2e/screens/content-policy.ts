@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
-import { until } from "./demo-store";
-import { type Product, settled, startProduct } from "./harness";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "../demo-store";
+import { type Product, settled, startProduct } from "../harness";
 
 const ADMIN = "/sandbox/shopify/admin/store/fern-and-harbour/apps/waybill";
 const PAGES = [
@@ -37,6 +37,7 @@ beforeAll(async () => {
   // The bare address gives the demo store's cookie.
   await context.request.get(product.url, { maxRedirects: 0 });
 });
+afterAll(() => context.close());
 
 /** What browsers have refused in this page and its frames, in the words of their reports. */
 async function watched(): Promise<{ page: Page; violations: string[] }> {

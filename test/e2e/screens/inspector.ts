@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { machineIds } from "../../machines/registry";
-import { readTrace } from "../../machines/tooling/trace";
-import { expectNoFaults } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { machineIds } from "../../../machines/registry";
+import { readTrace } from "../../../machines/tooling/trace";
+import { expectNoFaults } from "../faults";
+import { type Product, startProduct } from "../harness";
 
 let product: Product;
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-traces-"));

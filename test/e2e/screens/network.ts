@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Product, settled, startProduct } from "./harness";
+import { type Product, settled, startProduct } from "../harness";
 
 let product: Product;
 beforeAll(async () => {

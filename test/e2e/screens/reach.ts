@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { pseudoText } from "../../app/i18n/pseudo-texts";
-import { storeIsReady } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll, targetFaultsOf } from "./faults";
-import { type Product, settled, startProduct } from "./harness";
-import { openOrder, PHONE } from "./orders-screen";
+import { pseudoText } from "../../../app/i18n/pseudo-texts";
+import { storeIsReady } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll, targetFaultsOf } from "../faults";
+import { type Product, settled, startProduct } from "../harness";
+import { openOrder, PHONE } from "../orders-screen";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ShopId } from "../../contract/ids";
-import type { PageDocumentInput } from "../../contract/page-document";
-import { DEFAULT_DOCUMENT } from "../../storefront/document/default-document";
-import { until } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { IN_THEME, openShopperPage, showDocument } from "./shopper-pages";
+import type { ShopId } from "../../../contract/ids";
+import type { PageDocumentInput } from "../../../contract/page-document";
+import { DEFAULT_DOCUMENT } from "../../../storefront/document/default-document";
+import { until } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { IN_THEME, openShopperPage, showDocument } from "../shopper-pages";
 
 /** Tries what would lead out of its frame, and says what came of it. */
 const CODE = `<p style="height:640px;margin:0">Guide</p><script>

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { hydrated, type Product, startProduct } from "../harness";
 
 let product: Product;
 beforeAll(async () => {

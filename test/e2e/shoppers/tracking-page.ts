@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { OrderId, ShopId } from "../../contract/ids";
-import type { PageDocumentInput } from "../../contract/page-document";
-import { storeImage } from "../../service/domain/images/store-image";
-import { trackingToken } from "../../service/read/tracked-order/tracking-link";
-import { aPng } from "../service/features/images/pictures";
-import { allSections } from "../storefront/all-sections";
-import { until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { IN_THEME, openShopperPage, showDocument } from "./shopper-pages";
+import type { OrderId, ShopId } from "../../../contract/ids";
+import type { PageDocumentInput } from "../../../contract/page-document";
+import { storeImage } from "../../../service/domain/images/store-image";
+import { trackingToken } from "../../../service/read/tracked-order/tracking-link";
+import { aPng } from "../../service/features/images/pictures";
+import { allSections } from "../../storefront/all-sections";
+import { until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { IN_THEME, openShopperPage, showDocument } from "../shopper-pages";
 
 const PLAYER = "https://www.youtube-nocookie.com";
 

@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
-import type { ShopId } from "../../contract/ids";
-import { mailConsent } from "../../contract/mail-consent";
-import { applyTracking } from "../../service/domain/shipments/apply-tracking";
-import { findShopByDomain } from "../../service/domain/shops/shops.queries";
-import { readSetting } from "../../service/platform/settings/settings";
-import { trackingToken } from "../../service/read/tracked-order/tracking-link";
-import { DEMO_SHOP } from "../../server/demo";
-import { anEventAt } from "../service/shipments";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
-import { PHONE } from "./orders-screen";
+import type { ShopId } from "../../../contract/ids";
+import { mailConsent } from "../../../contract/mail-consent";
+import { applyTracking } from "../../../service/domain/shipments/apply-tracking";
+import { findShopByDomain } from "../../../service/domain/shops/shops.queries";
+import { readSetting } from "../../../service/platform/settings/settings";
+import { trackingToken } from "../../../service/read/tracked-order/tracking-link";
+import { DEMO_SHOP } from "../../../server/demo";
+import { anEventAt } from "../../service/shipments";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, startProduct } from "../harness";
+import { PHONE } from "../orders-screen";
 
 interface Mail {
   text: string;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ShopDomain } from "../../contract/ids";
-import { arrangeOffer } from "../../service/domain/billing/coupon-admin";
-import { insertCoupon } from "../../service/domain/billing/coupons.queries";
-import { signAdminToken } from "../../service/domain/shops/admin-token";
-import { hydrated, type Product, startProduct } from "./harness";
+import { ShopDomain } from "../../../contract/ids";
+import { arrangeOffer } from "../../../service/domain/billing/coupon-admin";
+import { insertCoupon } from "../../../service/domain/billing/coupons.queries";
+import { signAdminToken } from "../../../service/domain/shops/admin-token";
+import { hydrated, type Product, startProduct } from "../harness";
 
 let product: Product;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_CUSTOM_DOMAIN } from "../../server/demo";
-import { sweepDomains } from "../../service/features/custom-domain/check-domains.job";
-import { until } from "./demo-store";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, settled, startProduct } from "./harness";
+import { DEMO_CUSTOM_DOMAIN } from "../../../server/demo";
+import { sweepDomains } from "../../../service/features/custom-domain/check-domains.job";
+import { until } from "../demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
+import { type Product, settled, startProduct } from "../harness";
 
 let product: Product;
 let origin: string;

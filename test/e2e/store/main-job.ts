@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
-import { until } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { until } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { type Product, startProduct } from "../harness";
 
 const SHOP = "/sandbox/shopify/admin/store/fern-and-harbour";
 
@@ -139,6 +139,7 @@ describe("a shopper", () => {
   it("finds an order by number and e-mail without any script, and nothing by a wrong e-mail", async () => {
     const { name } = await placeOrder("jo.park@example.com");
     const context = await product.browser.newContext({ javaScriptEnabled: false });
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     const lookUp = async (email: string) => {
       await page.goto(`${product.url}/t/fern-and-harbour`);

@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ShopDomain } from "../../contract/ids";
-import { fulfillmentTracking } from "../../service/adapters/shopify/operations";
-import { changeShipment } from "../../service/domain/shipments/change/change-shipment";
-import { getShopById } from "../../service/domain/shops/shops.queries";
-import { anActor } from "../service/harness";
-import { storeIsReady, until } from "./demo-store";
-import { expectNoFaults } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
+import { ShopDomain } from "../../../contract/ids";
+import { fulfillmentTracking } from "../../../service/adapters/shopify/operations";
+import { changeShipment } from "../../../service/domain/shipments/change/change-shipment";
+import { getShopById } from "../../../service/domain/shops/shops.queries";
+import { anActor } from "../../service/harness";
+import { storeIsReady, until } from "../demo-store";
+import { expectNoFaults } from "../faults";
+import { hydrated, type Product, startProduct } from "../harness";
 
 const STORE = "/sandbox/shopify/admin/store/fern-and-harbour";
 const LABEL = "Write corrected couriers back to Shopify";
