@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
 import { projectRoot } from "../../service/platform/project-root";
-import { NODE_FLAGS } from "../node-flags.mjs";
+import { PROCESS_FLAGS } from "../node-flags.mjs";
 import type { Asks as IngestAsks } from "./ingest-server";
 
 /** What a server answers its parent, by name. */
@@ -25,7 +25,7 @@ export function startServer<Asks extends Answers<Asks> = IngestAsks>(
   file = "test/crash/ingest-server.ts",
   root = projectRoot,
 ): ServerProcess<Asks> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, bundled(file, root)], {
+  const child = spawn(process.execPath, [...PROCESS_FLAGS, bundled(file, root)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { projectRoot } from "../../service/platform/project-root";
-import { NODE_FLAGS } from "../node-flags.mjs";
+import { PROCESS_FLAGS } from "../node-flags.mjs";
 import { gatesText, specifiedText } from "../permissions/specified-gates";
 import { copyDemoStore, freePort } from "./harness";
 
@@ -41,7 +41,7 @@ async function start(name: string, port: number, env: Record<string, string> = {
   const dataDir = path.join(folder, name);
   await copyDemoStore(dataDir);
   let log = "";
-  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(projectRoot, "build/server.js")], {
+  const child = spawn(process.execPath, [...PROCESS_FLAGS, path.join(projectRoot, "build/server.js")], {
     env: {
       ...process.env,
       NODE_ENV: "test",

@@ -6,7 +6,7 @@ import path from "node:path";
 import { projectRoot } from "../../service/platform/project-root";
 import { inject } from "vitest";
 import { createServerDatabase } from "../server-database";
-import { NODE_FLAGS } from "../node-flags.mjs";
+import { PROCESS_FLAGS } from "../node-flags.mjs";
 import { onFileEnd } from "../on-file-end";
 
 export const SERVER = path.join(projectRoot, "build/server.js");
@@ -32,7 +32,7 @@ export interface RealProcess {
 export async function startReal(env: Record<string, string>): Promise<RealProcess> {
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...NODE_FLAGS, "--import", SAY_WHEN_LISTENING, SERVER], {
+  const child = spawn(process.execPath, [...PROCESS_FLAGS, "--import", SAY_WHEN_LISTENING, SERVER], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
