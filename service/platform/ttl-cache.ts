@@ -3,8 +3,8 @@
  * process has its own.
  */
 export interface TtlCache<Value> {
-  /** The cached value, else the one that `load` returns; concurrent calls share one load. */
-  get(key: string, load: () => Promise<Value>): Promise<Value>;
+  /** The cached value, if it is of that version, else the one that `load` returns; concurrent calls share one load. */
+  get(key: string, load: () => Promise<Value>, version?: string): Promise<Value>;
   /** The cached value, if it is not too old. */
   peek(key: string): Promise<Value> | undefined;
   /** Returns the value. */
@@ -22,20 +22,20 @@ export interface TtlCacheOptions {
 
 /** Rejected values are not kept. */
 export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheOptions): TtlCache<Value> {
-  const entries = new Map<string, { value: Promise<Value>; at: number }>();
+  const entries = new Map<string, { value: Promise<Value>; at: number; version: string }>();
 
-  function peek(key: string): Promise<Value> | undefined {
+  function find(key: string) {
     const entry = entries.get(key);
     if (!entry) return undefined;
     // Moved to the end: a Map keeps insertion order.
     entries.delete(key);
     if (clock() - entry.at >= maxAgeMs) return undefined;
     entries.set(key, entry);
-    return entry.value;
+    return entry;
   }
 
-  function keep(key: string, value: Promise<Value>): Promise<Value> {
-    const entry = { value, at: clock() };
+  function keep(key: string, value: Promise<Value>, version = ""): Promise<Value> {
+    const entry = { value, at: clock(), version };
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value!);
@@ -46,13 +46,12 @@ export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheO
   }
 
   return {
-    peek,
-    keep,
+    peek: (key) => find(key)?.value,
+    keep: (key, value) => keep(key, value),
     drop: (key) => void entries.delete(key),
-    get(key, load) {
-      const entry = peek(key);
-      if (entry) return entry;
-      return keep(key, load());
+    get(key, load, version = "") {
+      const entry = find(key);
+      return entry?.version === version ? entry.value : keep(key, load(), version);
     },
   };
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import {
   constants,
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -87,18 +86,22 @@ function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;
-  } catch {
-    if (existsSync(lock) && !isAlive(Number(readFileSync(lock, "utf8")))) rmSync(lock, { force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (isDead(lock)) rmSync(lock, { force: true });
     return false;
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether its maker has ended, or takes longer than anybody would: a process of another name may have its number by now. */
+function isDead(lock: string): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
+    if (Date.now() - statSync(lock).mtimeMs > FRESH_MS) return true;
+    process.kill(Number(readFileSync(lock, "utf8")), 0);
     return false;
+  } catch (error) {
+    // Removed in between: its maker is done.
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
   }
 }
 

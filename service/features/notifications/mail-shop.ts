@@ -40,6 +40,7 @@ const SETTINGS = {
   ...{ ...MAIL_SETTINGS, ...VISIBILITY_SETTINGS },
   ...{ consent: mailConsent, sender: mailSender, design: mailDesign, measuring: mailMeasuring },
 };
+
 interface Rows {
   shop: Shop;
   values: SettingValues<typeof SETTINGS>;
@@ -60,7 +61,7 @@ export async function loadMailShop(
   id: ShopId,
 ): Promise<MailShop> {
   const { db } = ctx;
-  const { shop, values, brand, sender } = await keepRows(db, id, "", () => readRows(db, id));
+  const { shop, values, brand, sender } = await keepRows(db, id, () => readRows(db, id));
   return {
     ...{ shop, brand, consent: values.consent, measuring: values.measuring },
     design: await designInForce(ctx, db, shop, values.design),

@@ -31,8 +31,6 @@ export const processShopifyBurst = defineJob({
   ...processShopifyWebhook,
   ...burst,
   isBackground: true,
-  // Fewer than above: nothing else of this process is done while their payloads are read and their statements are made.
-  concurrency: 30,
   run: (ctx, key) => recordingRefusal(ctx, key, () => processMany(ctx, burst, [key], LIMITS_OF_BURSTS)),
   runBatch: (ctx, keys) => processMany(ctx, burst, keys, LIMITS_OF_BURSTS),
 });

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { withNotedChanges } from "./noted-changes";
-import { PreparingClient } from "./prepared";
+import { createPreparing } from "./prepared";
 import type { Tables } from "./tables";
 
 declare module "../context" {
@@ -24,6 +24,8 @@ export interface DatabaseOptions extends PoolOptions {
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** From now on its connections keep no plans. */
+  stopPreparing(): void;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,9 @@ export function openDatabase(
   { prepares = false, ...options }: DatabaseOptions,
   onError: (error: Error) => void,
 ): Database {
+  const preparing = prepares ? createPreparing() : null;
   const pool = new pg.Pool({
-    Client: prepares ? PreparingClient : pg.Client,
+    ...(preparing && { Client: preparing.Client }),
     // A black-holed server answers nothing at all; without this a query would wait for ever.
     query_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -51,7 +54,7 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, stopPreparing: () => preparing?.stop(), close: () => db.destroy() };
 }
 
 /** Runs `work` in one transaction. Inside, only the given `tx` may be used: the embedded database has one connection. */

@@ -6,10 +6,17 @@ import { gatherByShop } from "./gather-by-shop";
 import { readVersions } from "./noted-changes";
 
 export interface KeepOptions {
-  /** What the value is of. Raised by whoever changes it (test/noted-changes/topics-of-tables.ts). */
+  /** What the value is of; whoever changes that raises them (`noteChange`). */
   topics: readonly Topic[];
   maxEntries: number;
   maxAgeMs: number;
+}
+
+export interface Asked {
+  /** Of several values of a shop. */
+  name?: string;
+  /** What else a value holds for: one of another is read again, and takes its place. */
+  of?: string;
 }
 
 /** In one statement for all that ask at the same time. */
@@ -21,7 +28,7 @@ const versionsTogether = gatherByShop(async (db, shop, asked: undefined[]) => {
 /**
  * Keeps what is read of a shop, and reads it again once one of the topics has been raised: a statement of a row or two in place of what
  * takes longer. Each process and each pool of connections keeps its own.
- * @returns the value of that name of that shop; those who ask at the same time share one read
+ * @returns the shop's value of that name; those who ask at the same time share one read
  */
 export function keepByVersions<Value>({ topics, maxEntries, maxAgeMs }: KeepOptions) {
   const caches = new WeakMap<Db, TtlCache<Value>>();
@@ -33,10 +40,10 @@ export function keepByVersions<Value>({ topics, maxEntries, maxAgeMs }: KeepOpti
     return added;
   };
 
-  return async (db: Db, shop: ShopId, name: string, read: () => Promise<Value>): Promise<Value> => {
+  return async (db: Db, shop: ShopId, read: () => Promise<Value>, asked: Asked = {}): Promise<Value> => {
+    const { name = "", of = "" } = asked;
     const raised = await versionsTogether(db, shop, undefined);
     const versions = topics.map((topic) => raised[topic] ?? 0);
-    // What was read of older versions is the least recently used.
-    return cacheOf(db).get([shop, name, ...versions].join(" "), read);
+    return cacheOf(db).get(`${shop} ${name}`, read, [...versions, of].join(" "));
   };
 }

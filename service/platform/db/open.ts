@@ -29,8 +29,11 @@ export async function openConfiguredDatabase(config: Config, log: Log, onDeath: 
   return url ? openServer({ url, direct, replica, max }, log) : openOwn(config.dataDir, log, onDeath);
 }
 
-/** The server stops a statement when the driver gives it up (database.ts), or given-up ones would pile up. */
-const OPTIONS = "-c statement_timeout=30s";
+/**
+ * The server stops a statement when the driver gives it up (database.ts), or given-up ones would pile up. The second one is our own: a
+ * session that does not know it has not got our options, so a pooler is in between.
+ */
+const OPTIONS = "-c statement_timeout=30s -c waybill.is_direct=yes";
 
 interface ServerAddress {
   url: string;
@@ -52,8 +55,16 @@ async function openServer(
     log.warn({ err: error }, "database connection lost"),
   );
   try {
-    const { rows } = await database.pool.query<{ statement_timeout: string }>("show statement_timeout");
-    if (rows[0]?.statement_timeout === "0")
+    const { rows } = await database.pool.query<{ limit: string; direct: string | null }>(
+      `select current_setting('statement_timeout') as limit, current_setting('waybill.is_direct', true) as direct`,
+    );
+    if (!direct && rows[0]?.direct !== "yes") {
+      database.stopPreparing();
+      log.warn(
+        "DATABASE_URL leads to a pooler; DATABASE_DIRECT_URL must be set to the server itself, or jobs wait",
+      );
+    }
+    if (rows[0]?.limit === "0")
       log.warn(
         "statements through the pooler have no limit; alter role … set statement_timeout = '30s' gives them one",
       );
@@ -66,10 +77,7 @@ async function openServer(
     );
   }
   if (!replicaUrl) return { ...database, connection, isEmbedded: false };
-  const ofReplica = {
-    ...{ connectionString: replicaUrl, max },
-    ...(!direct && { options: OPTIONS, prepares: true }),
-  };
+  const ofReplica = { connectionString: replicaUrl, max, ...(!direct && { options: OPTIONS }) };
   const replica = openDatabase(ofReplica, (error) =>
     log.warn({ err: error }, "connection to the replica lost"),
   );

@@ -1,4 +1,4 @@
-import { isOfOldColumns } from "./prepared";
+import { isOfPreparing } from "./prepared";
 
 /**
  * Classes of SQLSTATE that are not caused by the statement: connection, rollback, resources, operator, system. 57014 is: a
@@ -8,7 +8,7 @@ const NOT_THE_STATEMENT = /^(08|40|53|55|57(?!014)|58)/;
 
 /** Whether any other statement would have failed as well. */
 export function isEnvironmentFault(error: unknown): boolean {
-  return NOT_THE_STATEMENT.test(codeOf(error));
+  return NOT_THE_STATEMENT.test(codeOf(error)) || isOfPreparing(error);
 }
 
 /** Whether a statement took longer than the limit: of one that is small, because the database is slow now. */
@@ -41,7 +41,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     TRANSIENT_SQLSTATES.test(codeOf(error)) ||
     LOST_CONNECTION_CODES.has(codeOf(error)) ||
     TRANSIENT_MESSAGES.test(String(message)) ||
-    isOfOldColumns(error)
+    isOfPreparing(error)
   );
 }
 

@@ -153,7 +153,7 @@ export async function openQueue({
   }
 
   let waker: Waker | undefined;
-  // Jobs are queued by few texts, with each order and email.
+  // Marks what queues jobs: few texts, with each order and email.
   const via = (tx: Db) => {
     const { executeSql } = fromKysely(tx.withoutPlugins());
     return { executeSql: (text: string, values?: unknown[]) => executeSql(markPrepared(text), values) };

@@ -11,7 +11,6 @@ import { type PeriodStatistics, periodStatistics } from "./dashboard.queries";
 
 const EXCEPTIONS = 5;
 
-/** A minute, because the period moves with the time, and a replica may have been behind. */
 const keepStatistics = keepByVersions<PeriodStatistics>({
   ...{ topics: ["orders", "deliveries"], maxEntries: 500, maxAgeMs: 60_000 },
 });
@@ -27,9 +26,11 @@ export async function dashboardStatistics(
   const { now: to, timezone } = scope;
   const period = { from: new Date(to.getTime() - (days - 1) * 86_400_000), to, timezone };
   const troubled = (["exception", "failed_attempt"] as const).map((tab) => ({ ...NO_FILTER, tab }));
-  // The longest first. It may come from a replica that lags by seconds: what has just changed is in the counts, which lead to the lists.
-  const ofPeriod = keepStatistics(ctx.db, actor.shop, `${days} ${timezone} ${minuteOf(to)}`, () =>
-    ctx.replica.read((db) => periodStatistics(db, actor.shop, period)),
+  // It may come from a replica that lags by seconds: what has just changed is in the counts, which lead to the lists.
+  // Of this minute, because the period moves with the time. The versions are those of the server that the rest comes from.
+  const asked = { name: String(days), of: `${timezone} ${minuteOf(to)}` };
+  const ofPeriod = ctx.replica.read((db) =>
+    keepStatistics(db, actor.shop, () => periodStatistics(db, actor.shop, period), asked),
   );
   const listed = listLatestOrders(ctx.db, scope, troubled, EXCEPTIONS);
   const [counts, statistics, exceptions, texts] = await Promise.all([

@@ -59,7 +59,7 @@ export function countOrders(
 ): Promise<TabCounts> {
   const scope = listScope(ctx, actor.ownShop);
   const count = async () => tabCounts(await countByStatus(ctx.db, scope, filter));
-  return isNoFilter(filter) ? keepCounts(ctx.db, scope.shop, "all", count) : count();
+  return isNoFilter(filter) ? keepCounts(ctx.db, scope.shop, count) : count();
 }
 
 const isNoFilter = (filter: OrderFilter): boolean =>

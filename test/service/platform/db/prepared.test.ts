@@ -1,9 +1,9 @@
-import { sql } from "kysely";
-import { inject } from "vitest";
-import { describe, expect, it } from "vitest";
-import { type Database, openDatabase, transaction } from "../../../../service/platform/db/database";
+import { type Kysely, sql } from "kysely";
+import { describe, expect, inject, it } from "vitest";
+import { type Database, openDatabase, transaction, type Tx } from "../../../../service/platform/db/database";
 import { markPrepared, prepared } from "../../../../service/platform/db/prepared";
 import { isTransient } from "../../../../service/platform/db/transient-errors";
+import { withSavepoint } from "../../../../service/platform/db/with-savepoint";
 import { onFileEnd } from "../../../on-file-end";
 import { createServerDatabase } from "../../../server-database";
 
@@ -49,26 +49,44 @@ describe.skipIf(!("server" in source))("prepared statements", () => {
     ]);
   });
 
-  it("are none of a builder's without the mark, and all with it", async () => {
+  it("are those of a builder too: in front of a select, at the end of what writes", async () => {
     const database = await anEmptyDatabase();
-    const shops = database.db
-      .selectFrom("shops")
+    const things = database.db as unknown as Kysely<{ things: { id: number; name: string } }>;
+    await things
+      .selectFrom("things")
+      .modifyFront(prepared)
       .select("id")
-      .where("id", "=", 1 as never);
-    expect(shops.compile().sql).not.toContain("prepared");
-    expect(shops.modifyFront(prepared).compile().sql).toBe(
-      'select /* prepared */ "id" from "shops" where "id" = $1',
-    );
+      .distinct()
+      .where("id", "=", 1)
+      .execute();
+    await things
+      .insertInto("things")
+      .modifyEnd(prepared)
+      .values({ id: 0, name: "none" })
+      .returning("id")
+      .execute();
+    await things.updateTable("things").modifyEnd(prepared).set({ name: "no" }).where("id", "=", 0).execute();
+    await things.selectFrom("things").select("id").where("id", "=", 1).execute();
+    expect((await listPrepared(database)).map(({ statement }) => statement.slice(0, 6))).toEqual([
+      "select",
+      "insert",
+      "update",
+    ]);
   });
 
-  it("leaves long lists of keys unnamed", async () => {
+  it("are not those of many keys, written out or in an array", async () => {
     const database = await anEmptyDatabase();
-    const list = (length: number) =>
-      sql`${prepared} select id from things where id in (${sql.join(Array.from({ length }, (_, index) => index))})`;
-    expect((await list(33).execute(database.db)).rows).toHaveLength(32);
+    const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
+    const inArray = (length: number) => sql`${prepared} select id from things where id = any(${ids(length)})`;
+    const things = database.db as unknown as Kysely<{ things: { id: number; name: string } }>;
+    const inList = (length: number) =>
+      things.selectFrom("things").modifyFront(prepared).select("id").where("id", "in", ids(length));
+    expect((await inArray(33).execute(database.db)).rows).toHaveLength(33);
+    expect(await inList(7).execute()).toHaveLength(7);
     expect(await listPrepared(database)).toEqual([]);
-    expect((await list(32).execute(database.db)).rows).toHaveLength(31);
-    expect(await listPrepared(database)).toHaveLength(1);
+    expect((await inArray(32).execute(database.db)).rows).toHaveLength(32);
+    expect(await inList(6).execute()).toHaveLength(6);
+    expect(await listPrepared(database)).toHaveLength(2);
   });
 
   it("prepares nothing behind a pooler", async () => {
@@ -93,6 +111,37 @@ describe.skipIf(!("server" in source))("prepared statements", () => {
     const find = () => transaction(database.db, (tx) => findThing({ db: tx }, 2));
     await expect(find()).rejects.toSatisfy(isTransient);
     expect(await find()).toEqual({ id: 2, name: "thing 2", color: "red" });
+  });
+
+  it("does not take that for the fault of a part within a savepoint", async () => {
+    const database = await anEmptyDatabase();
+    await findThing(database, 1);
+    await database.pool.query("alter table things add column color text default 'red'");
+    const find = (tx: Tx) =>
+      withSavepoint(
+        tx,
+        () => findThing({ db: tx }, 2),
+        async () => undefined,
+      );
+    await expect(transaction(database.db, find)).rejects.toSatisfy(isTransient);
+  });
+
+  it("names nothing any more where another's connection answers, as behind a pooler", async () => {
+    const database = await anEmptyDatabase();
+    await findThing(database, 1);
+    await database.pool.query("deallocate all");
+    expect(await findThing(database, 2)).toEqual({ id: 2, name: "thing 2" });
+    await sql`${prepared} select 1 where ${1} = 1`.execute(database.db);
+    expect(await listPrepared(database)).toEqual([]);
+  });
+
+  it("fails a transaction in which that is found out as one to be tried again", async () => {
+    const database = await anEmptyDatabase();
+    await findThing(database, 1);
+    await database.pool.query("deallocate all");
+    const find = () => transaction(database.db, (tx) => findThing({ db: tx }, 2));
+    await expect(find()).rejects.toSatisfy(isTransient);
+    expect(await find()).toEqual({ id: 2, name: "thing 2" });
   });
 
   it("throws a statement's own errors as they are", async () => {
