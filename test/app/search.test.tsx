@@ -52,7 +52,7 @@ describe("the search", () => {
     await user.type(field, "greta");
 
     await user.click(await screen.findByRole("button", { name: "Show 5 more" }));
-    expect(await screen.findAllByRole("button", { name: /^Greta/ })).toHaveLength(7);
+    await waitFor(() => expect(screen.getAllByRole("button", { name: /^Greta/ })).toHaveLength(7));
     await user.click(screen.getByRole("button", { name: /greta6@/ }));
 
     expect(await screen.findByText("Customer: Greta")).toBeVisible();
