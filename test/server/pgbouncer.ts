@@ -14,9 +14,10 @@ export const hasPgBouncer = POOLER !== undefined;
 /**
  * Debian's PgBouncer in front of a database, in transaction mode: each transaction may run on another of its few connections, so nothing
  * of a session holds. Stopped when the file ends.
+ * @param more lines of its configuration
  * @returns the URL that leads to the database through it
  */
-export async function startPgBouncer(databaseUrl: string, connections: number): Promise<string> {
+export async function startPgBouncer(databaseUrl: string, connections: number, more = ""): Promise<string> {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl);
   const [folder, ownPort] = [aFolder(), await freePort()];
   const database = decodeURIComponent(pathname.slice(1));
@@ -38,6 +39,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 200
+${more}
 `,
   );
   // It does not run as root.
