@@ -54,7 +54,7 @@ export function PageFrame({ title, subtitle, mark, back, actions = [], neighbors
           </ButtonGroup>
         )}
         {neighbors}
-        {corner}
+        {corner && <div className="wb-page-corner">{corner}</div>}
       </div>
       <div className="wb-page-body">{children}</div>
     </div>
