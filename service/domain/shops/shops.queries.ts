@@ -7,13 +7,10 @@ import { prepared } from "../../platform/db/prepared";
 
 export type Shop = Omit<Selectable<Tables["shops"]>, "domain"> & { domain: ShopDomain };
 
+const rows = (db: Db) => db.selectFrom("shops").modifyFront(prepared).selectAll();
+
 export function findShopByDomain(db: Db, domain: ShopDomain): Promise<Shop | undefined> {
-  return db
-    .selectFrom("shops")
-    .modifyFront(prepared)
-    .selectAll()
-    .where("domain", "=", domain)
-    .executeTakeFirst() as Promise<Shop | undefined>;
+  return rows(db).where("domain", "=", domain).executeTakeFirst() as Promise<Shop | undefined>;
 }
 
 /** A shop and the one whose plan and quota count for it: its main store where it is a linked one, else itself. */
@@ -42,21 +39,11 @@ export async function findShopAndBillingShop(
 }
 
 export function findShopById(db: Db, shop: ShopId): Promise<Shop | undefined> {
-  return db
-    .selectFrom("shops")
-    .modifyFront(prepared)
-    .selectAll()
-    .where("id", "=", shop)
-    .executeTakeFirst() as Promise<Shop | undefined>;
+  return rows(db).where("id", "=", shop).executeTakeFirst() as Promise<Shop | undefined>;
 }
 
 export function getShopById(db: Db, shop: ShopId): Promise<Shop> {
-  return db
-    .selectFrom("shops")
-    .modifyFront(prepared)
-    .selectAll()
-    .where("id", "=", shop)
-    .executeTakeFirstOrThrow() as Promise<Shop>;
+  return rows(db).where("id", "=", shop).executeTakeFirstOrThrow() as Promise<Shop>;
 }
 
 /**
