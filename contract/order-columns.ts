@@ -1,5 +1,8 @@
 // In a file without schemas, so that the list does not bring them into the browser.
 
+/** Orders that the list opens with. */
+export const OPENING_SIZE = 50;
+
 /** Columns that the orders list can show beside the order's name, in their order. */
 export const ORDER_COLUMNS = [
   "ordered",

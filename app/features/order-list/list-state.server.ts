@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
+import { OPENING_SIZE, ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
 import { OrderFilter, OrderSort, OrderTab, tabOf } from "../../../contract/order-filter";
 import { ShipmentStatus } from "../../../contract/shipment-status";
 import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./order-list-url";
@@ -31,7 +31,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
     filter: filterIn(search),
     ...(sort.success && search.has("sort") && { sort: sort.data }),
     ...(after.success && { after: after.data }),
-    size: Size.safeParse(search.get("size")).data ?? PAGE_SIZES[1],
+    size: Size.safeParse(search.get("size")).data ?? OPENING_SIZE,
   };
 }
 

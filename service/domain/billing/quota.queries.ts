@@ -24,7 +24,7 @@ export async function countUnitsOfGroup(
   main: ShopId,
   period: { from: Date; to: Date },
 ): Promise<{ id: ShopId; domain: string; units: number }[]> {
-  const { rows } = await sql<{ id: ShopId; domain: string; units: number }>`
+  const { rows } = await sql<{ id: ShopId; domain: string; units: number }>`${prepared}
     select s.id, s.domain, (
       select count(*)::int from quota_units u
       where u.shop_id = s.id and u.used_at >= ${period.from} and u.used_at < ${period.to}) as units

@@ -1,6 +1,7 @@
 import { type CourierTexts, courierTexts } from "../../../contract/courier-texts";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
+import { keepByVersions } from "../../platform/db/keep-by-versions";
 import { readSetting } from "../../platform/settings/settings";
 import { hasFeature } from "../gates/require-feature";
 import type { Shop } from "../shops/shops.queries";
@@ -28,5 +29,9 @@ export async function textRulesOf(
   return isInPlan ? { pairs, isTranslated: automatic } : NONE;
 }
 
-export const loadTextRules = async (ctx: RulesContext, db: Db, shop: Shop): Promise<TextRules> =>
-  textRulesOf(ctx, db, await readSetting(db, shop.id, courierTexts), () => shop);
+const keepTexts = keepByVersions<CourierTexts>({ topics: ["settings"], maxEntries: 200, maxAgeMs: 60_000 });
+
+export async function loadTextRules(ctx: RulesContext, db: Db, shop: Shop): Promise<TextRules> {
+  const stored = await keepTexts(db, shop.id, () => readSetting(db, shop.id, courierTexts));
+  return textRulesOf(ctx, db, stored, () => shop);
+}

@@ -139,7 +139,7 @@ export function rowsWith(
   filter: OrderFilter,
   plan: SortPlan,
   after: ListCursor | null,
-  limit: number,
+  limit: number | RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const direction = sql.raw(plan.direction);
   const scans = plan.parts.map(

@@ -12,6 +12,7 @@ import {
 } from "../../../../contract/saved-views";
 import type { Actor, Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
+import { keepByVersions } from "../../../platform/db/keep-by-versions";
 import { AppError } from "../../../platform/errors";
 import { lockShop } from "../../../domain/shops/shops.queries";
 import { parseStored } from "../../../platform/settings/settings";
@@ -43,9 +44,20 @@ const presentReadable = (rows: ViewRow[]) =>
     return view.success ? [present(row, view.data)] : [];
   });
 
+const keepViews = keepByVersions<Awaited<ReturnType<typeof listViewsAndColumns>>>({
+  topics: ["views", "settings"],
+  maxEntries: 500,
+  maxAgeMs: 60_000,
+});
+
 /** The same, with the columns that the shop has chosen. */
-export async function viewsAndColumns(ctx: Context, actor: Actor): Promise<ResponseOf<typeof getContract>> {
-  const { views, columns } = await listViewsAndColumns(ctx.db, actor.shop, orderColumns.area);
+export async function viewsAndColumns(
+  { db }: Context,
+  { shop }: Actor,
+): Promise<ResponseOf<typeof getContract>> {
+  const { views, columns } = await keepViews(db, shop, () =>
+    listViewsAndColumns(db, shop, orderColumns.area),
+  );
   return { views: presentReadable(views), ...parseStored(orderColumns, columns) };
 }
 
