@@ -1,4 +1,5 @@
 import "@remix-run/node";
+import type { EndApiCall } from "../contract/end-api-call";
 
 /** The answer to a call; a response of the platform, unless the call was made in this process. */
 export type CallResponse = Response | Pick<Response, "status" | "text">;
@@ -8,8 +9,8 @@ export type CallResponse = Response | Pick<Response, "status" | "text">;
  * request, because answers that several loaders of one request need are remembered by it.
  */
 export interface LoadContext {
-  /** Hands a request to the service: in this process, or over HTTP (endApi/remote.server). */
-  endApi: (request: Request) => Promise<CallResponse>;
+  /** Hands a call to the service: in this process, or over HTTP (endApi/remote.server). */
+  endApi: (call: EndApiCall) => Promise<CallResponse>;
   /**
    * Whether a bearer's signature and expiry are valid, without a database: checked before an action reads a body. Always true where the
    * service, and with it the keys, is on another host.

@@ -8,6 +8,7 @@ import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import { remoteEndApi } from "../app/endApi/remote.server";
 import type { LoadContext } from "../app/load-context";
+import { type EndApiCall, requestOf } from "../contract/end-api-call";
 import { isSignedBearer } from "../service/main/http/authenticate";
 import { projectRoot } from "../service/platform/project-root";
 import type { Config } from "../service/platform/config/config";
@@ -66,7 +67,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
     },
   } satisfies Omit<LoadContext, "endApi">;
   const remote = config.endApiUrl ? remoteEndApi(config.endApiUrl) : null;
-  const local = async (request: Request) => service.app.fetch(request);
+  const local = async (call: EndApiCall) => service.app.fetch(requestOf(call));
   app.use("*", compress());
   app.all("*", (c) => {
     const endApi = remote ?? (c.req.method === "GET" ? service.openPage(c.get("actors")) : local);

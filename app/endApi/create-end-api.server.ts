@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EndApiCall } from "../../contract/end-api-call";
 import type { ResponseOf, Endpoint, InputOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
 import { CLIENT_TIMEOUT_MS, envelope, IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../contract/envelope";
@@ -23,7 +24,7 @@ export interface CallHeaders {
 
 export interface EndApiOptions extends CallHeaders {
   /** In one process the service itself (`openPage` for pages that only read); else an HTTP client. */
-  send: (request: Request) => Promise<Pick<Response, "status" | "text">>;
+  send: (call: EndApiCall) => Promise<Pick<Response, "status" | "text">>;
   /** Absolute address of the base path, such as `https://host/endApi`; the oauth calls stand below its host. */
   base: string;
   bearer: string | null;
@@ -82,7 +83,10 @@ async function call(
 }
 
 async function responseOf(options: EndApiOptions, traceId: string, endpoint: Endpoint, input: object) {
-  const { status, body } = await withTimeout(options.timeoutMs ?? CLIENT_TIMEOUT_MS, (signal) =>
+  const ms = options.timeoutMs ?? CLIENT_TIMEOUT_MS;
+  // What has begun to write is not given up for a reader who has left.
+  const gone = endpoint.write ? undefined : options.gone;
+  const { status, body } = await withTimeout(ms, gone, (signal) =>
     exchange(options, traceId, endpoint, input, signal),
   );
 
@@ -109,14 +113,18 @@ async function responseOf(options: EndApiOptions, traceId: string, endpoint: End
 }
 
 /**
- * Ends the wait as well as the work, which may not listen to the signal. The timer is cleared by an answer: one of `AbortSignal.timeout`
- * would hold each answer until it ends, long after the page has left.
+ * Ends the wait as well as the work, which may not listen to the signal. Timer and listener are removed by an answer: those of
+ * `AbortSignal.timeout` and `AbortSignal.any` would hold each answer long after the page has left, and take longer to make than a call.
  */
 async function withTimeout<Result>(
   ms: number,
+  gone: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const late = new AbortController();
+  const leave = () => late.abort(gone?.reason);
+  if (gone?.aborted) leave();
+  gone?.addEventListener("abort", leave, { once: true });
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -128,6 +136,7 @@ async function withTimeout<Result>(
     return await Promise.race([work(late.signal), timedOut]);
   } finally {
     clearTimeout(timer);
+    gone?.removeEventListener("abort", leave);
   }
 }
 
@@ -138,7 +147,7 @@ async function exchange(
   input: object,
   signal: AbortSignal,
 ) {
-  const response = await options.send(requestFor(options, traceId, endpoint, input, signal));
+  const response = await options.send(callFor(options, traceId, endpoint, input, signal));
   const text = await response.text();
   try {
     return { status: response.status, body: JSON.parse(text) as unknown };
@@ -147,14 +156,13 @@ async function exchange(
   }
 }
 
-function requestFor(
-  { base, bearer, locale, isLocaleGuessed, idempotencyKey, gone }: EndApiOptions,
+function callFor(
+  { base, bearer, locale, isLocaleGuessed, idempotencyKey }: EndApiOptions,
   traceId: string,
   { method, path, write }: Endpoint,
   input: object,
-  late: AbortSignal,
-): Request {
-  const signal = gone && !write ? AbortSignal.any([late, gone]) : late;
+  signal: AbortSignal,
+): EndApiCall {
   const url = new URL(path.startsWith("/shopify/") ? new URL(base).origin + path : base + path);
   const headers = new Headers({
     accept: "application/json",
@@ -167,11 +175,11 @@ function requestFor(
     for (const [key, value] of Object.entries(input)) {
       if (value !== undefined) url.searchParams.set(key, parameterOf(value));
     }
-    return new Request(url, { method, headers, signal });
+    return { method, url: url.href, headers, body: null, signal };
   }
   headers.set("content-type", "application/json");
   if (write && idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
-  return new Request(url, { method, headers, signal, body: JSON.stringify(input) });
+  return { method, url: url.href, headers, body: JSON.stringify(input), signal };
 }
 
 /** What a browser sends may be anything, such as an object whose `toString` is a word: it is the service's to refuse. */

@@ -1,3 +1,5 @@
+import type { EndApiCall } from "../../contract/end-api-call";
+
 const LOCAL_BASE = "/endApi";
 
 /**
@@ -7,20 +9,15 @@ const LOCAL_BASE = "/endApi";
 export function remoteEndApi(
   url: string,
   send: typeof fetch = fetch,
-): (request: Request) => Promise<Response> {
+): (call: EndApiCall) => Promise<Response> {
   const remote = new URL(url);
   const base = remote.pathname.replace(/\/+$/, "") || LOCAL_BASE;
 
-  return async (request) => {
-    const { pathname, search } = new URL(request.url);
+  return async ({ method, url: address, headers, body, signal }) => {
+    const { pathname, search } = new URL(address);
     const path = pathname.startsWith(`${LOCAL_BASE}/`) ? base + pathname.slice(LOCAL_BASE.length) : pathname;
-    const headers = new Headers(request.headers);
-    headers.delete("host");
     return send(remote.origin + path + search, {
-      method: request.method,
-      headers,
-      body: request.method === "GET" ? undefined : await request.text(),
-      signal: request.signal,
+      ...{ method, headers, body, signal },
       redirect: "error", // the bearer must not follow a redirect to another host
     });
   };

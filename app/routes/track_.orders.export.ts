@@ -5,7 +5,9 @@ import { downloadFile } from "../../contract/exports";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(`${context.config.appUrl}/endApi${downloadFile.path}`);
   address.searchParams.set("ticket", new URL(request.url).searchParams.get("ticket") ?? "");
-  const response = await context.endApi(new Request(address, { signal: request.signal }));
+  const response = await context.endApi({
+    ...{ method: "GET", url: String(address), headers: new Headers(), body: null, signal: request.signal },
+  });
   if (!("body" in response))
     throw new Error("A download is no call of the contract, and has a body of its own");
   const { status, headers, body } = response;

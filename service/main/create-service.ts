@@ -37,6 +37,8 @@ import { type GatesOptions, openGates } from "../domain/gates/open-gates";
 import { announceGateChange } from "../domain/gates/announce-gate-change";
 import { watchGates } from "../domain/gates/watch-gates";
 import { createBodyBudget } from "../platform/http/body-budget";
+import { type EndApiCall, requestOf } from "../../contract/end-api-call";
+import { limitedText } from "../platform/http/read-limited";
 import type { ActorMemo } from "./http/authenticate";
 import { mountUnknownCalls, type PageBindings } from "./http/mount-endpoints";
 import { sendThrown } from "../platform/http/errors";
@@ -86,7 +88,7 @@ export interface Service {
    * router and a response of the platform for each of them, and the actor is read once. Only for a request that writes nothing, or later calls would be answered by what was before. `actors` has
    * those whose token was checked for this request already.
    */
-  openPage(actors?: ActorMemo): (request: Request) => Promise<Response | Pick<Response, "status" | "text">>;
+  openPage(actors?: ActorMemo): (call: EndApiCall) => Promise<Response | Pick<Response, "status" | "text">>;
   queue: Queue;
   /** Stops taking jobs, waits for running ones, and closes what it opened. The database is closed by whoever opened it. */
   stop(timeoutMs: number): Promise<void>;
@@ -242,10 +244,11 @@ export async function createService({
     byHost: routeByHost(ctx, ofShops),
     openPage(actors = new Map()) {
       const bindings: PageBindings = { actors };
-      return async (request) => {
-        const answer = calls.get(`${request.method} ${new URL(request.url).pathname}`);
-        if (!answer) return app.fetch(request, bindings);
-        const { status, body } = await answer(request, actors);
+      return async (call) => {
+        const answer = calls.get(`${call.method} ${new URL(call.url).pathname}`);
+        if (!answer) return app.fetch(requestOf(call), bindings);
+        const read = async (limit: number) => limitedText(call.body ?? "", limit);
+        const { status, body } = await answer({ request: call, read, memo: actors });
         return { status, text: async () => JSON.stringify(body) };
       };
     },

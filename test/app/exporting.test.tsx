@@ -132,7 +132,7 @@ describe("the export", () => {
   it("hands the file on as it comes, with its name", async () => {
     const asked: string[] = [];
     const context = {
-      endApi: async (request: Request) => {
+      endApi: async (request: { url: string }) => {
         asked.push(request.url);
         return new Response("a,b\r\n", {
           headers: { "content-type": "text/csv", "content-disposition": "attachment", "x-other": "1" },

@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
+import { requestOf } from "../../contract/end-api-call";
 import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { ADMIN_TOKEN, aPlan, wellReplies } from "../admin-data";
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await openApp();
   service = await createTestService();
   shop = await aShop(service, { planCode: "STARTER" });
-  real = { endApi: async (request) => service.app.fetch(request), calls: [], reply: () => {} };
+  real = { endApi: async (call) => service.app.fetch(requestOf(call)), calls: [], reply: () => {} };
 });
 
 const withCookie = (token: string, path = "/track/gates", more = "") =>

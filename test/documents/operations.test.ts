@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { requestOf } from "../../contract/end-api-call";
 import { issueToken, revokeTokens } from "../../service/features/operations/operator-tokens";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
 import { APP, document, openApp, policyOf, type OpenApp } from "./open-app";
@@ -17,7 +18,11 @@ beforeAll(async () => {
 
 const PAGE = "/track/operations";
 const ask = (request: Request) =>
-  app.ask(request, { endApi: async (call) => service.app.fetch(call), calls: [], reply: () => {} });
+  app.ask(request, {
+    endApi: async (call) => service.app.fetch(requestOf(call)),
+    calls: [],
+    reply: () => {},
+  });
 const look = (cookie = "", path = PAGE) => ask(document(path, { cookie, "sec-fetch-dest": "document" }));
 const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(

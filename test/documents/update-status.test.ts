@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { requestOf } from "../../contract/end-api-call";
 import { LOCALES } from "../../contract/locales";
 import { updateStatusLink } from "../../service/domain/orders/update-status.link";
 import { getShopById, updateShopFacts } from "../../service/domain/shops/shops.queries";
@@ -34,7 +35,11 @@ const aLink = async (id: typeof order.id, locale = "en") => {
   return url.pathname + url.search;
 };
 const ask = (request: Request) =>
-  app.ask(request, { endApi: async (call) => service.app.fetch(call), calls: [], reply: () => {} });
+  app.ask(request, {
+    endApi: async (call) => service.app.fetch(requestOf(call)),
+    calls: [],
+    reply: () => {},
+  });
 const look = (path = link) => ask(document(path, { "sec-fetch-dest": "document" }));
 /** As a browser without script sends the page's form. */
 const submit = (fields: Record<string, string>, { path = link, headers = {} } = {}) =>

@@ -3,19 +3,20 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { remoteEndApi } from "../../app/endApi/remote.server";
+import { type EndApiCall, requestOf } from "../../contract/end-api-call";
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
 /** A way to a service that answers by `handler`, and how to end it. */
 export interface Way {
-  send: (request: Request) => Promise<Response>;
+  send: (call: EndApiCall) => Promise<Response>;
   end: () => Promise<void>;
 }
 
 /** Handed over in one process, as without END_API_URL. */
 export async function inProcess(handler: Handler): Promise<Way> {
   const app = serviceAt("/endApi", handler);
-  return { send: async (request) => app.fetch(request), end: async () => {} };
+  return { send: async (call) => app.fetch(requestOf(call)), end: async () => {} };
 }
 
 /** Over HTTP to a host of its own, whose base path is `/shopify`. */

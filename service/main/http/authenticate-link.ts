@@ -20,7 +20,7 @@ interface OpenedLink {
 export async function authenticateLink(
   { db, config, now }: Pick<Context, "db" | "config" | "now">,
   kind: LinkKindName,
-  request: Request,
+  request: Pick<Request, "headers">,
 ): Promise<OpenedLink> {
   const actor = verifySignedLink(bearerOf(request), config, now());
   if (actor.kind !== kind) throw new AppError(TOKEN_INVALID, "signedLinkOtherKind");

@@ -26,7 +26,7 @@ export type ActorMemo = Map<string, Promise<Actor>>;
  */
 export async function authenticate(
   ctx: OutsideWithGates,
-  request: Request,
+  request: Pick<Request, "headers">,
   memo?: ActorMemo,
 ): Promise<Actor> {
   const token = bearerOf(request);
@@ -48,7 +48,7 @@ async function actorOfToken(ctx: OutsideWithGates, token: string): Promise<Actor
  */
 export async function authenticateTab(
   ctx: Outside & Pick<Context, "shopWatch">,
-  request: Request,
+  request: Pick<Request, "headers">,
 ): Promise<OpenTab> {
   const { domain, ...claims } = await verifiedClaims(ctx, bearerOf(request));
   const shop = await ctx.shopWatch.look(domain);
@@ -88,12 +88,12 @@ function requireInstalled(
  * The operator, from the bearer token alone. No other token is accepted: neither a merchant's nor a shop's admin token.
  * @throws AppError TOKEN_INVALID
  */
-export function requireOperator(ctx: Outside, request: Request): Promise<Operator> {
+export function requireOperator(ctx: Outside, request: Pick<Request, "headers">): Promise<Operator> {
   return authenticateOperator(ctx, bearerOf(request));
 }
 
 /** @throws AppError TOKEN_INVALID without one */
-export function bearerOf(request: Request): string {
+export function bearerOf(request: Pick<Request, "headers">): string {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   if (!token) throw new AppError(TOKEN_INVALID, "sessionInvalid");
   return token;

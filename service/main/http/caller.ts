@@ -25,7 +25,7 @@ export async function callerOf(
   ctx: Context,
   name: string,
   endpoint: Endpoint,
-  request: Request,
+  request: Pick<Request, "headers">,
   memo: ActorMemo | undefined,
 ): Promise<Caller> {
   const by = (user: string | null): Cause => ({ kind: "call", call: name, user });

@@ -21,8 +21,17 @@ import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
 import { requireAccess } from "./require-access";
 
-/** Answers one call of the contract; `memo` has the actors of the page that makes it. */
-export type Answer = (request: Request, memo: ActorMemo | undefined) => Promise<CallAnswer>;
+/** What a call is read from: a request of the network, or a page of this process. */
+interface Asking {
+  request: Pick<Request, "url" | "headers" | "signal">;
+  /** The body as text. @throws AppError TOO_LARGE beyond so many bytes */
+  read(limit: number): Promise<string>;
+  /** The actors of the page that makes it. */
+  memo: ActorMemo | undefined;
+}
+
+/** Answers one call of the contract. */
+export type Answer = (asking: Asking) => Promise<CallAnswer>;
 
 /**
  * Mounts handlers by the contract, and returns them by method and path. The same things happen in the same order for every call: trace id, authenticate, rate
@@ -40,10 +49,10 @@ export function mountEndpoints<Contract extends Record<string, Endpoint>>(
     const answer = answering(ctx, name, endpoint, handlers[name]! as HandlerOf<Endpoint>);
     calls.set(`${endpoint.method} ${path}`, answer);
     app.on(endpoint.method, path, async (c) => {
-      const { status, body, headers } = await answer(
-        c.req.raw,
-        memoOf(c.env as Partial<PageBindings> | undefined),
-      );
+      const request = c.req.raw;
+      const read = async (limit: number) => new TextDecoder().decode(await readLimited(request, limit));
+      const memo = memoOf(c.env as Partial<PageBindings> | undefined);
+      const { status, body, headers } = await answer({ request, read, memo });
       return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
     });
   }
@@ -60,13 +69,14 @@ export function mountUnknownCalls(app: Hono, ctx: Context): void {
 }
 
 function answering(base: Context, name: string, endpoint: Endpoint, handler: HandlerOf<Endpoint>): Answer {
-  return async (request, memo) => {
+  return async (asking) => {
+    const { request } = asking;
     const traceId = traceOf(request);
     const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
     const done = callDuration.startTimer({ call: name });
     const reader: Reader = { language: languageAsked(request) };
     const answer = await answerOf(ctx, traceId, reader, () =>
-      perform(ctx, name, endpoint, handler, { request, reader, memo }),
+      perform(ctx, name, endpoint, handler, asking, reader),
     );
     done({ status: String(answer.status) });
     return {
@@ -96,18 +106,13 @@ interface Reader {
   language: LanguageTag | null;
 }
 
-interface Asked {
-  request: Request;
-  reader: Reader;
-  memo: ActorMemo | undefined;
-}
-
 async function perform(
   ctx: Context,
   name: string,
   endpoint: Endpoint,
   handler: HandlerOf<Endpoint>,
-  { request, reader, memo }: Asked,
+  { request, read, memo }: Asking,
+  reader: Reader,
 ): Promise<CallAnswer> {
   const traceId = traceOf(request);
   const { actor, cause, access, link } = await callerOf(ctx, name, endpoint, request, memo);
@@ -118,7 +123,7 @@ async function perform(
   }
   const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
   const body =
-    endpoint.method === "POST" ? parse(endpoint.body, await readJson(request, endpoint.maxBytes)) : {};
+    endpoint.method === "POST" ? parse(endpoint.body, parseJson(await read(endpoint.maxBytes))) : {};
 
   const language = reader.language ?? "en";
   const forgetActor = () => memo?.clear();
@@ -158,8 +163,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 /** Levels of a body; a page's document, the deepest that there is, has ten. What writes or compares one goes down level by level. */
 const MOST_LEVELS = 64;
 
-async function readJson(request: Request, limit: number): Promise<unknown> {
-  const text = new TextDecoder().decode(await readLimited(request, limit));
+function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = text === "" ? {} : parsePostgresJson(text);

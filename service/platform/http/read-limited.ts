@@ -36,6 +36,12 @@ export async function readLimited(request: Request, limit: number): Promise<Uint
   );
 }
 
+/** A body that is in the memory of this process already. @throws AppError TOO_LARGE */
+export function limitedText(text: string, limit: number): string {
+  if (Buffer.byteLength(text) > limit) throw tooLarge(limit);
+  return text;
+}
+
 function refuseAnnounced(request: Request, limit: number): void {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
 }
