@@ -9,7 +9,7 @@ import { projectRoot } from "../service/platform/project-root";
 import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
 import { installChecks } from "./noted-changes/install-checks";
 import { prepareTables } from "./migrated-database";
-import { createServerDatabase } from "./server-database";
+import { createServerDatabase, dropCopies } from "./server-database";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
 export type TestDatabaseSource =
@@ -71,8 +71,8 @@ async function onServer(project: TestProject, server: string) {
   await addChecks({ connectionString: checked.url });
   project.provide("database", { server, template: nameOf(checked), plain: nameOf(plain) });
   return async () => {
-    await checked.drop();
-    await plain.drop();
+    for (const template of [checked, plain]) await dropCopies(server, nameOf(template));
+    await Promise.all([checked.drop(), plain.drop()]);
   };
 }
 

@@ -15,20 +15,71 @@ export async function createServerDatabase(
   server: string,
   { kind = "test", template }: { kind?: "test" | "template" | "bench"; template?: string } = {},
 ): Promise<ServerDatabase> {
-  const name = `waybill_${kind}_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
-  if (kind === "test") await administer(server, `alter database ${name} set synchronous_commit = off`);
+  const isCopied = kind === "test" && template !== undefined;
+  const name = `${isCopied ? copiesOf(template) : `waybill_${kind}_`}${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+  await administer(
+    server,
+    `create database ${name}${template ? ` template ${template}` : ""}`,
+    ...(kind === "test" ? [`alter database ${name} set synchronous_commit = off`] : []),
+  );
   return {
     url: withDatabase(server, name),
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+    drop: () => (isCopied ? dropLater(server, name) : drop(server, name)),
   };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+/** What the names of a template's copies begin with: 20 characters tell templates apart, 63 are a name's most. */
+const copiesOf = (template: string) => `waybill_test_${template.slice(-20)}_`;
+
+/** Drops the copies that `dropLater` has left, of workers that have ended. */
+export async function dropCopies(server: string, template: string): Promise<void> {
+  const copies = await administer(
+    server,
+    `select datname from pg_database where starts_with(datname, '${copiesOf(template)}')`,
+  );
+  await dropAtOnce(
+    server,
+    copies.map(({ datname }) => datname),
+  );
+}
+
+/** How many ended databases a worker leaves on the server. */
+const LEFT = 8;
+const left: string[] = [];
+let dropping: Promise<void> = Promise.resolve();
+
+/**
+ * Drops ended databases together, and without waiting for it. PostgreSQL makes a checkpoint for each drop, in which it syncs
+ * the thousand files of every other new database: one by one, the drops of a run made each test file wait for a second or two.
+ */
+async function dropLater(server: string, name: string): Promise<void> {
+  if (left.push(name) < LEFT) return;
+  // A drop that failed fails the file that ends now.
+  await dropping;
+  dropping = dropAtOnce(server, left.splice(0));
+  dropping.catch(() => {});
+}
+
+/** At once, they share a checkpoint, and each is left out of it: what a drop discards need not be synced. */
+async function dropAtOnce(server: string, names: string[]): Promise<void> {
+  while (names.length > 0) await Promise.all(names.splice(0, LEFT).map((name) => drop(server, name)));
+}
+
+const drop = async (server: string, name: string): Promise<void> => {
+  await administer(server, `drop database if exists ${name} with (force)`);
+};
+
+/** The rows of the last of the statements. */
+async function administer(server: string, ...statements: string[]): Promise<{ datname: string }[]> {
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  let rows: { datname: string }[] = [];
+  try {
+    for (const statement of statements) ({ rows } = await client.query(statement));
+  } finally {
+    await client.end();
+  }
+  return rows;
 }
 
 export function withDatabase(server: string, name: string): string {

@@ -5,6 +5,9 @@ import path from "node:path";
 import { createServerDatabase } from "../server-database";
 import { openOutside, type Outside } from "./ingest-outside";
 
+/** A database with all tables, of which the server gets a copy; without it, an empty one. Named by kill-test.ts. */
+const TEMPLATE = process.env.GROUND_TEMPLATE;
+
 /** A place for a server that will be killed: a database, a folder and a world outside, all gone afterwards. */
 export async function withGround<Result>(
   server: string | null,
@@ -12,7 +15,7 @@ export async function withGround<Result>(
   more: Record<string, string> = {},
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-crash-"));
-  const database = server === null ? null : await createServerDatabase(server);
+  const database = server === null ? null : await createServerDatabase(server, { template: TEMPLATE });
   const port = await freePort();
   const appUrl = `http://127.0.0.1:${port}`;
   const outside = await openOutside(appUrl);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { projectRoot } from "../../service/platform/project-root";
 import { findServer } from "./ingest-database";
 
@@ -34,10 +34,17 @@ interface KillTest {
 export function killTest({ killed, proves, script, short, long, needsServer = false }: KillTest): void {
   const kills = Number(long.kills ?? short?.kills ?? 1);
   const amount = long.kills ? long.amount(kills) : (short?.amount ?? 0);
+  const source = inject("database");
+  // The first start is not what the short form is about: its migrations take longer than a kill.
+  const template = "plain" in source && !long.kills ? source.plain : undefined;
+  const env = { ...process.env, GROUND_TEMPLATE: template };
   const verdict = async (url: string, signal: AbortSignal): Promise<string> => {
     const file = path.join(projectRoot, "test/crash", script);
     // A script whose test has given up would go on beside those that follow.
-    const run = promisify(execFile)(process.execPath, [file, String(kills), String(amount), url], { signal });
+    const run = promisify(execFile)(process.execPath, [file, String(kills), String(amount), url], {
+      env,
+      signal,
+    });
     const { stdout } = await run.catch((failed: { stdout: string; stderr: string }) => ({
       stdout: `${failed.stderr}\n${failed.stdout}`,
     }));
