@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensurePackages } from "./bootstrap.mjs";
-import { changedFiles, touchedTests } from "./testing/changed.mjs";
+import { changedFiles, codeToLint, filesToFormat, touchedTests } from "./testing/changed.mjs";
 import { compareWithBudget, unitsByArea, writeBudgets } from "./testing/cpu-budget.mjs";
 import { measureReference } from "./testing/cpu-time.mjs";
 import { ensureChromium, findServer } from "./testing/machine.mjs";
@@ -57,24 +57,28 @@ const needsBuild =
 const server = await findServer();
 const chromium = ensureChromium();
 
-if (needsBuild) {
-  await part("Build", () =>
-    checkSideBySide({ Build: [process.execPath, "scripts/build.mjs", "--if-older"] }),
-  );
-}
-/** The longest first: two are run in parallel, the next whenever one has ended. */
+/** Ended once there is a build to test. What needs none, or reads the code only, is run meanwhile. */
+const built = needsBuild
+  ? part("Build", () => checkSideBySide({ Build: [process.execPath, "scripts/build.mjs", "--if-older"] }))
+  : Promise.resolve();
+/** Two are run in parallel, the next whenever one has ended: the longest, and beside it the others, which take as long together. */
 const parts = [
-  () =>
-    tests(
+  async () => {
+    await built;
+    await tests(
       `Tests on ${server ? "PostgreSQL" : "the embedded database"}`,
       ["node"],
       server,
       [],
       /^test\/(?!e2e\/|app\/)/,
-    ),
-  () =>
-    chromium && tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium }),
+    );
+  },
   () => tests("Tests of the screens", ["ui"], server, [], /^test\/app\//),
+  async () => {
+    await built;
+    if (chromium)
+      await tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium });
+  },
   () =>
     part("Lint, format, types, structure, known vulnerabilities", () => checkSideBySide(checks(), QUICK_GO)),
   () => server && !touched && tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES),
@@ -89,8 +93,8 @@ report();
 
 /** What reads the code only, by name. @returns {Record<string, string[]>} */
 function checks() {
-  const code = changed?.filter((file) => /\.([cm]?js|tsx?)$/.test(file)) ?? ["."];
-  const files = changed ?? ["."];
+  const code = codeToLint(changed);
+  const files = filesToFormat(changed);
   return {
     ...(code.length > 0 && {
       Lint: ["npx", "oxlint", ...code, "--deny-warnings", "--no-error-on-unmatched-pattern"],

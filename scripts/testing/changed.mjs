@@ -57,6 +57,20 @@ export function changedFiles(revision) {
   ];
 }
 
+/** What decides what is said of a file beside the file itself: rules, and the version of what knows them. */
+const RULES_OF_LINT = /^(\.oxlintrc\.json|lint\/.*|package(-lock)?\.json)$/;
+const RULES_OF_FORMAT = /^(\.oxfmtrc\.json|package(-lock)?\.json)$/;
+
+/** The code that oxlint looks at: what has changed, or all of it where the rules have. @param {string[] | null} changed */
+export function codeToLint(changed) {
+  if (!changed || changed.some((file) => RULES_OF_LINT.test(file))) return ["."];
+  return changed.filter((file) => /\.([cm]?js|tsx?)$/.test(file));
+}
+
+/** The same for oxfmt, which knows all kinds of file. @param {string[] | null} changed */
+export const filesToFormat = (changed) =>
+  !changed || changed.some((file) => RULES_OF_FORMAT.test(file)) ? ["."] : changed;
+
 /** @param {string[]} args */
 function git(...args) {
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
@@ -64,12 +78,15 @@ function git(...args) {
   return stdout.split("\n").filter(Boolean);
 }
 
+/** Read once: nothing changes them meanwhile. @type {Promise<Map<string, string[]>> | undefined} */
+let importsOfAll;
+
 /** @param {string[]} changed @returns {Promise<string[]>} the test files that import one of them, or are its tests by their place */
 export async function touchedTests(changed) {
   const tests = git("ls-files", "--cached", "--others", "--exclude-standard", "test").filter((file) =>
     /\.test\.tsx?$/.test(file),
   );
-  const imports = await readImports(tests);
+  const imports = await (importsOfAll ??= readImports(tests));
   const files = new Set(changed);
   const byPlace = changed.flatMap((file) =>
     TESTED_BY_PLACE.flatMap(([source, target]) => {

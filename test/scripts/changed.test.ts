@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { touchedTests } from "../../scripts/testing/changed.mjs";
+import { codeToLint, filesToFormat, touchedTests } from "../../scripts/testing/changed.mjs";
 
 it("a change runs the tests that import it, and those of its place", async () => {
   const [machine, texts, nothing] = await Promise.all([
@@ -29,4 +29,15 @@ it("a change of an area's handlers runs the area's tests, and those of every cal
   expect(tests).toContain("test/service/features/imports/imports.test.ts");
   expect(tests).toContain("test/service/main/http/endpoints.test.ts");
   expect(tests).not.toContain("test/service/domain/billing/coupons.test.ts");
+});
+
+it("a change of a rule lints and formats all files, other changes only themselves", () => {
+  const some = ["app/root.tsx", "docs/testers.md"];
+
+  expect(codeToLint(some)).toEqual(["app/root.tsx"]);
+  expect(filesToFormat(some)).toEqual(some);
+  for (const rule of [".oxlintrc.json", "lint/glossary.js", "package-lock.json"])
+    expect(codeToLint([...some, rule]), rule).toEqual(["."]);
+  expect(filesToFormat([...some, ".oxfmtrc.json"])).toEqual(["."]);
+  expect([codeToLint(null), filesToFormat(null)]).toEqual([["."], ["."]]);
 });
