@@ -9,7 +9,7 @@ import { NEED_NOT_NOTE } from "./topics-of-tables";
 export const markWriters: KyselyPlugin = {
   transformQuery({ node }) {
     if (node.kind === "SelectQueryNode" && !node.with) return node;
-    const writer = writerOf(callers());
+    const writer = currentWriter();
     return writer ? withComment(node, marked(writer)) : node;
   },
   transformResult: async ({ result }) => result,
@@ -31,30 +31,53 @@ function withComment(node: RootOperationNode, comment: string): RootOperationNod
   }
 }
 
-/** The call that is nearest to the statement and of this project, if it is the service's. */
-function writerOf(calls: NodeJS.CallSite[]): string | undefined {
-  for (const call of calls) {
-    const file = fileOf(call);
-    if (file && !file.startsWith("node_modules") && !file.startsWith("test/noted-changes")) {
-      const name = call.getFunctionName() ?? "a function";
-      return file.startsWith("service/") && !NEED_NOT_NOTE.has(name) ? `${name} (${file})` : undefined;
-    }
+/**
+ * Calls that are looked through: between a statement and the function that built it are some ten of Kysely's. A longer stack
+ * takes longer to be made, for every statement.
+ */
+const LIMITS = [14, 40];
+
+function currentWriter(): string | undefined {
+  for (const limit of LIMITS) {
+    const found = builderOf(callers(limit));
+    if (!found) continue;
+    const { name, file } = found;
+    return file.startsWith("service/") && !NEED_NOT_NOTE.has(name) ? `${name} (${file})` : undefined;
   }
   return undefined;
 }
 
-/** From the project's folder; undefined for Node's own. */
-function fileOf(call: NodeJS.CallSite): string | undefined {
-  const name = call.getFileName();
-  if (!name || name.startsWith("node:")) return undefined;
-  return path.relative(projectRoot, name.startsWith("file:") ? fileURLToPath(name) : name);
+/** The call of this project that is nearest to the statement. */
+function builderOf(calls: NodeJS.CallSite[]): { name: string; file: string } | undefined {
+  for (const call of calls) {
+    const file = fileOf(call);
+    if (file) return { name: call.getFunctionName() ?? "a function", file };
+  }
+  return undefined;
+}
+
+/** Files by the name that a stack gives them: the same few are met with every statement. */
+const files = new Map<string, string | null>();
+
+/** From the project's folder; null for Node's own, packages, and what stands here. */
+function fileOf(call: NodeJS.CallSite): string | null {
+  const name = call.getFileName() ?? "";
+  let file = files.get(name);
+  if (file === undefined) files.set(name, (file = relativeTo(name)));
+  return file;
+}
+
+function relativeTo(name: string): string | null {
+  if (!name || name.startsWith("node:")) return null;
+  const file = path.relative(projectRoot, name.startsWith("file:") ? fileURLToPath(name) : name);
+  return file.startsWith("node_modules") || file.startsWith("test/noted-changes") ? null : file;
 }
 
 /** As objects: the text of a stack would be mapped to sources for every statement. */
-function callers(): NodeJS.CallSite[] {
+function callers(limit: number): NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.prepareStackTrace = (_, calls) => calls;
-  Error.stackTraceLimit = 30;
+  Error.stackTraceLimit = limit;
   try {
     return new Error().stack as unknown as NodeJS.CallSite[];
   } finally {
