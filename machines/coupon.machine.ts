@@ -1,15 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
+import { NO_COUPON, type Coupon } from "./no-coupon";
 import { failureIn, type Failure } from "./tooling/failure";
-
-/** What a coupon gives. `discount` is what is left of the price; `duration` in months, null: as long as the plan. */
-export interface Coupon {
-  discount: number;
-  duration: number | null;
-  /** Names of the plans it is for; empty: all. */
-  plans: string[];
-}
-
-const NONE: Coupon = { discount: 1, duration: null, plans: [] };
 
 /** A coupon code from the first letter to the percent-off badge (specification, section 4). */
 export const couponMachine = setup({
@@ -36,12 +27,12 @@ export const couponMachine = setup({
     rememberCoupon: assign((_, params: { coupon: Coupon }) => ({ coupon: params.coupon })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     forgetCode: assign({ code: "" }),
-    forgetCoupon: assign({ coupon: NONE }),
+    forgetCoupon: assign({ coupon: NO_COUPON }),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: "coupon",
-  context: { code: "", coupon: NONE, failure: null },
+  context: { code: "", coupon: NO_COUPON, failure: null },
   initial: "unverified",
   on: {
     // Whatever was known or asked about the code before holds for the new one no longer.

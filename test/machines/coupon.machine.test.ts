@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
-import { couponMachine, type Coupon } from "../../machines/coupon.machine";
+import { couponMachine } from "../../machines/coupon.machine";
+import type { Coupon } from "../../machines/no-coupon";
 import { percentOff } from "../../permissions/discount";
 import { aCoupon, couponEvents, couponKey, expired } from "../../machines/coupon.paths";
 import { coverOf } from "../../machines/tooling/path-cover";

@@ -4,7 +4,7 @@ import { percentOff } from "../../../permissions/discount";
 import { focusFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
-import type { CouponProps } from "./use-coupon";
+import type { CouponProps } from "./early-coupon";
 import { useFailureText } from "./use-failure-text";
 
 /** A coupon code, verified before a plan is chosen; its discount shows as a badge and in every price. */

@@ -33,7 +33,12 @@ export function EnterpriseTile({ interval, ...tile }: TileProps & { interval: Pl
       </div>
       <ul className="wb-tier-notes" />
       <TierFeatures code={CONTACT_PLAN} plans={tile.plans} isSupportDedicated={tile.isSupportDedicated} />
-      <Button fullWidth disabled={tile.isBusy} onClick={() => tile.onChoose(null)}>
+      <Button
+        fullWidth
+        disabled={tile.isBusy}
+        loading={tile.waiting === CONTACT_PLAN}
+        onClick={() => tile.onChoose(null)}
+      >
         {t("enterprise.contact")}
       </Button>
     </article>

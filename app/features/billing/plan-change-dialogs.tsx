@@ -12,7 +12,8 @@ export interface PlanChangeProps {
   send: (event: EventFrom<typeof planChangeMachine>) => void;
 }
 
-interface Props extends PlanChangeProps {
+/** What the dialogs say beside the state of the change. */
+export interface OfPlanChange {
   plans: PlansView;
   interval: PlanInterval;
   mainStoreUrl: string;
@@ -29,7 +30,7 @@ export function PlanChangeDialogs({
   mainStoreUrl,
   supportUrl,
   isSupportDedicated,
-}: Props) {
+}: PlanChangeProps & OfPlanChange) {
   const close = () => send({ type: "change.abandoned" });
 
   if (state.hasTag("modal") && state.context.choice)

@@ -1,31 +1,36 @@
 import { BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import type { couponMachine } from "../../../machines/coupon.machine";
+import type { planChangeMachine } from "../../../machines/plan-change.machine";
 import { isFreeOption, plansForSale } from "../../../permissions/option";
 import { CONTACT_PLAN } from "../../../permissions/plans";
 import type { PlanInterval } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
+import { lazyPart } from "../../shell/lazy-part";
+import { useLaterMachine } from "../../shell/use-later-machine";
 import { screenAnchor } from "../screens/screen-anchor";
 import { CouponField } from "./coupon-field";
+import { earlyCoupon } from "./early-coupon";
 import { EnterpriseTile } from "./enterprise-tile";
 import { IntervalChoice } from "./interval-choice";
 import type { BillingView } from "./load-billing.server";
 import { OfferNotes } from "./offer-notes";
-import { PlanChangeDialogs } from "./plan-change-dialogs";
-import { PlanChangeFailure } from "./plan-change-failure";
 import type { OfferView, PlansView } from "./present-billing.server";
 import { priceWith } from "./prices";
 import { TierTile } from "./tier-tile";
-import { useCoupon } from "./use-coupon";
-import { usePlanChange } from "./use-plan-change";
+
+const PlanMachines = lazyPart(() => import("./plan-machines").then((file) => file.PlanMachines));
 
 /** What can be chosen, for a month or a year, with a coupon, and the change itself. */
 export function Plans({ billing, plans }: { billing: BillingView; plans: PlansView }) {
   const { t } = useTranslation("billing");
   const { current } = plans;
   const [interval, setInterval] = useState<PlanInterval>(current.interval);
-  const change = usePlanChange(plans);
-  const coupon = useCoupon();
-  const given = coupon.state.context.coupon;
+  const change = useLaterMachine<typeof planChangeMachine>();
+  const coupon = useLaterMachine<typeof couponMachine>();
+  const couponState = coupon.state ?? earlyCoupon(coupon.waiting);
+  const given = couponState.context.coupon;
+  const [chosen] = change.waiting;
 
   useEffect(() => {
     if (billing.wanted)
@@ -45,21 +50,28 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
         interval: offer?.interval ?? interval,
         // As the preview says once it is there.
         is_trial: false,
-        ...(offer && coupon.state.hasTag("badge") && priceWith(offer, given).discount?.by === "coupon"
-          ? { discount_code: coupon.state.context.code.trim() }
+        ...(offer && couponState.hasTag("badge") && priceWith(offer, given).discount?.by === "coupon"
+          ? { discount_code: couponState.context.code.trim() }
           : {}),
       },
     });
   const shared = {
     plans,
     coupon: given,
-    isBusy: change.state.hasTag("busy"),
+    isBusy: chosen !== undefined || change.state?.hasTag("busy") === true,
+    waiting: chosen?.type === "plan.chosen" ? chosen.choice.plan : null,
     isSupportDedicated: billing.dedicatedSupportUrl !== null,
     onChoose: choose,
   };
 
   return (
-    <section {...screenAnchor("plans")} aria-labelledby="plans-title">
+    <section
+      {...screenAnchor("plans")}
+      aria-labelledby="plans-title"
+      // The code of a change is there by the time that something is pressed.
+      onPointerEnter={change.want}
+      onFocus={change.want}
+    >
       <Card>
         <BlockStack gap="400">
           <InlineStack align="space-between" blockAlign="center" gap="300">
@@ -68,9 +80,21 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
             </Text>
             <IntervalChoice interval={interval} percent={plans.yearlyDiscount} onChoose={setInterval} />
           </InlineStack>
-          <PlanChangeFailure state={change.state} send={change.send} />
+          {(change.isWanted || coupon.isWanted) && (
+            <Suspense fallback={null}>
+              <PlanMachines
+                takeChange={change.take}
+                takeCoupon={coupon.take}
+                plans={plans}
+                interval={interval}
+                mainStoreUrl={billing.mainStoreUrl}
+                supportUrl={billing.supportUrl}
+                isSupportDedicated={shared.isSupportDedicated}
+              />
+            </Suspense>
+          )}
           {/* A coupon takes the place of the offers it beats: the prices are no longer theirs. By the year there are none. */}
-          {!coupon.state.hasTag("badge") && interval === "EVERY_30_DAYS" && (
+          {!couponState.hasTag("badge") && interval === "EVERY_30_DAYS" && (
             <OfferNotes offers={plans.launchOffers} current={current.code} />
           )}
           <div className="wb-tiers">
@@ -90,18 +114,9 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
               {...shared}
             />
           </div>
-          <CouponField {...coupon} />
+          <CouponField state={couponState} send={coupon.send} />
         </BlockStack>
       </Card>
-      <PlanChangeDialogs
-        state={change.state}
-        send={change.send}
-        plans={plans}
-        interval={interval}
-        mainStoreUrl={billing.mainStoreUrl}
-        supportUrl={billing.supportUrl}
-        isSupportDedicated={shared.isSupportDedicated}
-      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Coupon } from "../../../machines/coupon.machine";
+import type { Coupon } from "../../../machines/no-coupon";
 import { betterDiscount, paymentsOf, percentOff } from "../../../permissions/discount";
 import { monthsOf, planOf } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";

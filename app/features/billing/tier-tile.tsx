@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@shopify/polaris";
 import { useState } from "react";
-import type { Coupon } from "../../../machines/coupon.machine";
+import type { Coupon } from "../../../machines/no-coupon";
 import { isFreeOption, directionOfOptions } from "../../../permissions/option";
 import { planOf, type PlanCode } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
@@ -15,6 +15,8 @@ export interface TileProps {
   plans: PlansView;
   coupon: Coupon;
   isBusy: boolean;
+  /** The plan that was chosen before the code of the change was there. */
+  waiting: string | null;
   /** Chosen on another page, such as in the upgrade modal. */
   isWanted: boolean;
   /** DEDICATED_SUPPORT_URL is set. */
@@ -29,6 +31,7 @@ export function TierTile({
   plans,
   coupon,
   isBusy,
+  waiting,
   isWanted,
   isSupportDedicated,
   onChoose,
@@ -73,6 +76,7 @@ export function TierTile({
         fullWidth
         variant={isWanted && !isCurrent ? "primary" : undefined}
         disabled={isCurrent || isBusy}
+        loading={waiting === offer.plan}
         onClick={() => onChoose(offer)}
         accessibilityLabel={t("tier.updateTo", { plan: name, count: offer.quota })}
       >

@@ -1,4 +1,4 @@
-import type { Coupon } from "../../../machines/coupon.machine";
+import type { Coupon } from "../../../machines/no-coupon";
 import { isFreeOption } from "../../../permissions/option";
 import { monthsOf } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";

@@ -44,5 +44,5 @@ export function usePlanChange(plans: PlansView) {
     return () => subscriptions.forEach((each) => each.unsubscribe());
   }, [actor, showToast, t, textOf]);
 
-  return { state, send };
+  return [state, send, actor] as const;
 }
