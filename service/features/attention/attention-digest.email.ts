@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pairOf } from "../../../storefront/colon";
 import { CourierOutage } from "../../../contract/attention";
 import { AttentionReason } from "../../../contract/order-filter";
 import { markup } from "../../../storefront/markup";
@@ -43,12 +44,12 @@ export const attentionDigestEmail = defineMerchantEmail<AttentionDigest>({
       t("digest.lead", { shop: mail.shop.name }),
       ...mail.outages.map((outage) => outageText(localizer, outage)),
       mail.reasons
-        .map(({ reason, orders }) => `${t(`digest.reasons.${reason}`)}: ${number(orders)}`)
+        .map(({ reason, orders }) => pairOf(localizer, t(`digest.reasons.${reason}`), number(orders)))
         .join("\n"),
       ...(mail.urgent.length > 0 ? [t("digest.urgent")] : []),
       mail.urgent.map((order) => urgentText(localizer, order)).join("\n"),
-      `${actionOf(localizer, mail)}: ${mail.link}`,
-      `${t("digest.settings")}: ${mail.settings}`,
+      pairOf(localizer, actionOf(localizer, mail), mail.link),
+      pairOf(localizer, t("digest.settings"), mail.settings),
       footerText(localizer, mail),
     ]
       .filter((part) => part !== "")
@@ -105,8 +106,10 @@ function reasonText(
 }
 
 function urgentText(localizer: MerchantLocalizer, order: AttentionDigest["urgent"][number]): string {
-  const update = order.update && `${localizer.t("digest.updateStatus")}: ${order.update}`;
-  return [`${order.name}: ${reasonText(localizer, order)}`, order.link, update].filter(Boolean).join("\n");
+  const update = order.update && pairOf(localizer, localizer.t("digest.updateStatus"), order.update);
+  return [pairOf(localizer, order.name, reasonText(localizer, order)), order.link, update]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function outageText({ t, day }: MerchantLocalizer, { courier, since, orders }: CourierOutage): string {

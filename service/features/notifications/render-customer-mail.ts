@@ -37,7 +37,7 @@ import { recipientOf } from "../../read/mail-facts/recipient-of";
 import { renderAutomated } from "./automated/render-automated";
 import { renderByTemplate, renderOurs } from "./templates/render-by-template";
 import { kindNow, listNotifiable, type MailOf, firstNotified } from "./still-wanted";
-import { colonOf } from "../../../storefront/colon";
+import { colonOf, pairOf } from "../../../storefront/colon";
 
 export type Mail = Omit<RenderedCustomerMail, "messageId" | "date" | "kind" | "returnToken"> & {
   kind: MailKind;
@@ -217,9 +217,9 @@ export async function renderPlainMail(ctx: Context, mail: MailToRender): Promise
     ...{ ...envelope(ctx, facts), ...to, kind: facts.kind, consent: await decide([purposeOf(facts.kind)]) },
     subject: `${t("order.title", { order: name })}${colonOf(localizer.language)}${label}`,
     text: [
-      `${t("lookup.order")}: ${name}\n${t("mail.status")}: ${label}`,
-      `${t("mail.action")}: ${trackingLink(ctx.config, shop, order.id, locale)}`,
-      `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}\n${end}: ${unsubscribe}`,
+      `${pairOf(localizer, t("lookup.order"), name)}\n${pairOf(localizer, t("mail.status"), label)}`,
+      pairOf(localizer, t("mail.action"), trackingLink(ctx.config, shop, order.id, locale)),
+      `${t("mail.reason", { shop: shop.name })}\n${urlOfShop(shop)}\n${pairOf(localizer, end, unsubscribe)}`,
     ].join("\n\n"),
     html: null,
     ...{ language: localizer.language, measured: NOT_MEASURED },

@@ -1,4 +1,5 @@
 import { defineEmail } from "../../platform/mail/define-email";
+import { pairOf } from "../../../storefront/colon";
 import { layout } from "../../../storefront/mail/mail-frame";
 import { button, heading, paragraph } from "../../../storefront/mail/mail-markup";
 
@@ -12,11 +13,11 @@ interface OrderLinks {
 export const orderLinksEmail = defineEmail<OrderLinks>({
   name: "order-links",
   subject: ({ t }, { shop }) => t("mail.orderLinks.subject", { shop: shop.name }),
-  text: ({ t }, { shop, link }) =>
+  text: ({ t, language }, { shop, link }) =>
     [
       t("mail.orderLinks.heading"),
       t("mail.orderLinks.lead", { shop: shop.name }),
-      `${t("mail.orderLinks.action")}: ${link}`,
+      pairOf({ language }, t("mail.orderLinks.action"), link),
       t("mail.orderLinks.ignore"),
       shop.url,
     ].join("\n\n"),

@@ -1,4 +1,5 @@
 import type { ProblemKind } from "../../../contract/problem-kinds";
+import { pairOf } from "../../../storefront/colon";
 import { markup } from "../../../storefront/markup";
 import type { Localizer } from "../../../storefront/localizer";
 import { defineEmail } from "../../platform/mail/define-email";
@@ -27,9 +28,9 @@ export const problemAnswerEmail = defineEmail<ProblemAnswer>({
       t("mail.problemAnswer.lead", { shop: mail.shop.name }),
       mail.text,
       rowsOf(localizer, mail)
-        .map(({ name, value }) => `${name}: ${value}`)
+        .map(({ name, value }) => pairOf(localizer, name, value))
         .join("\n"),
-      `${t("mail.problemAnswer.action")}: ${mail.link}`,
+      pairOf(localizer, t("mail.problemAnswer.action"), mail.link),
       `${t("mail.reason", { shop: mail.shop.name })}\n${mail.shop.url}`,
     ].join("\n\n");
   },

@@ -5,7 +5,7 @@ import { layout } from "../../../storefront/mail/mail-frame";
 import { button, descriptionList, heading, paragraph } from "../../../storefront/mail/mail-markup";
 import { markup } from "../../../storefront/markup";
 import { defineEmail } from "../../platform/mail/define-email";
-import { colonOf } from "../../../storefront/colon";
+import { colonOf, pairOf } from "../../../storefront/colon";
 
 interface ShipmentChange {
   shop: { name: string; url: string };
@@ -30,10 +30,10 @@ export const shipmentChangeEmail = defineEmail<ShipmentChange>({
       statusText(localizer, mail.shipment),
       t("mail.shipmentChange.lead", { shop: mail.shop.name }),
       rowsOf(localizer, mail)
-        .map(({ name, value }) => `${name}: ${value}`)
+        .map(({ name, value }) => pairOf(localizer, name, value))
         .join("\n"),
-      `${t("mail.action")}: ${mail.link}`,
-      `${t("mail.shipmentChange.reason")}\n${mail.shop.url}\n${t("mail.unsubscribe")}: ${mail.unsubscribe}`,
+      pairOf(localizer, t("mail.action"), mail.link),
+      `${t("mail.shipmentChange.reason")}\n${mail.shop.url}\n${pairOf(localizer, t("mail.unsubscribe"), mail.unsubscribe)}`,
     ]
       .filter(Boolean)
       .join("\n\n");

@@ -1,4 +1,5 @@
 import { layout } from "../../../storefront/mail/mail-frame";
+import { pairOf } from "../../../storefront/colon";
 import { button, heading, paragraph } from "../../../storefront/mail/mail-markup";
 import { markup } from "../../../storefront/markup";
 import { defineEmail } from "../../platform/mail/define-email";
@@ -14,13 +15,13 @@ interface WatchConfirmation {
 export const watchConfirmationEmail = defineEmail<WatchConfirmation>({
   name: "watch-confirmation",
   subject: ({ t }, { shop }) => t("mail.watchConfirmation.subject", { shop: shop.name }),
-  text: ({ t }, { shop, link, unsubscribe }) =>
+  text: ({ t, language }, { shop, link, unsubscribe }) =>
     [
       t("mail.watchConfirmation.heading"),
       t("mail.watchConfirmation.lead", { shop: shop.name }),
-      `${t("watch.confirm")}: ${link}`,
+      pairOf({ language }, t("watch.confirm"), link),
       t("mail.watchConfirmation.ignore"),
-      `${shop.url}\n${t("mail.unsubscribe")}: ${unsubscribe}`,
+      `${shop.url}\n${pairOf({ language }, t("mail.unsubscribe"), unsubscribe)}`,
     ].join("\n\n"),
   body: ({ t, language }, { shop, link, unsubscribe }) => {
     const lead = t("mail.watchConfirmation.lead", { shop: shop.name });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pairOf } from "../../../storefront/colon";
 import {
   button,
   descriptionList,
@@ -63,11 +64,11 @@ export const weeklyReportEmail = defineMerchantEmail<WeeklyReport>({
     return [
       t("team.report.subject", { shop: mail.shop.name }),
       leadOf(localizer, mail),
-      textOf(parcels),
-      lanes.length > 0 && `${t("team.report.lanes")}\n${textOf(lanes)}`,
-      `${t("team.report.emails")}\n${textOf(mails)}`,
-      `${t("digest.openApp")}: ${mail.link}`,
-      statistics && `${t("team.report.statistics")}: ${statistics}`,
+      textOf(localizer, parcels),
+      lanes.length > 0 && `${t("team.report.lanes")}\n${textOf(localizer, lanes)}`,
+      `${t("team.report.emails")}\n${textOf(localizer, mails)}`,
+      pairOf(localizer, t("digest.openApp"), mail.link),
+      statistics && pairOf(localizer, t("team.report.statistics"), statistics),
       footerText(localizer, mail),
     ]
       .filter(Boolean)
@@ -102,7 +103,8 @@ function inLanguage({ locale }: MerchantLocalizer, link: string | null): string 
   return url.href;
 }
 
-const textOf = (facts: Fact[]): string => facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
+const textOf = (localizer: MerchantLocalizer, facts: Fact[]): string =>
+  facts.map(({ name, value }) => pairOf(localizer, name, value)).join("\n");
 
 const leadOf = ({ t, day }: MerchantLocalizer, { from, to }: WeeklyReport): string =>
   t("team.report.lead", { from: day(from), to: day(to) });

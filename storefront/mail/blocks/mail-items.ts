@@ -1,4 +1,5 @@
 import { toOneLine } from "../../../contract/as-one-line";
+import { titleLine } from "../../colon";
 import type { TrackedItem, TrackedShipment } from "../../../contract/tracking";
 import type { Content } from "../../markup";
 import { itemTable, subheading } from "../mail-markup";
@@ -16,7 +17,7 @@ export function itemList(
   const more = restOf(view, rest);
   return {
     html: [subheading(title, view.style), itemTable(shown, view.style), more?.html],
-    text: [`${title}:`, ...shown.map(itemLine), ...(more ? [more.text] : [])].join("\n"),
+    text: [titleLine(view.localizer, title), ...shown.map(itemLine), ...(more ? [more.text] : [])].join("\n"),
   };
 }
 

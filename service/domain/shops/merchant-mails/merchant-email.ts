@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pairOf } from "../../../../storefront/colon";
 import type { ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { MerchantLocalizer } from "../../../platform/i18n/localizer";
@@ -66,8 +67,11 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
       [
         notice.heading(localizer, mail),
         notice.lead(localizer, mail),
-        notice.facts(localizer, mail).map(factText).join("\n"),
-        `${notice.action(localizer, mail)}: ${mail.link}`,
+        notice
+          .facts(localizer, mail)
+          .map((fact) => factText(localizer, fact))
+          .join("\n"),
+        pairOf(localizer, notice.action(localizer, mail), mail.link),
         footerText(localizer, mail, notice.reason),
       ]
         .filter((part) => part !== "")
@@ -102,9 +106,9 @@ export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mai
 }
 
 /** What stands below the name of a fact is set in: its further lines, and where it leads. */
-function factText({ name, value, link }: Fact): string {
+function factText(localizer: MerchantLocalizer, { name, value, link }: Fact): string {
   const lines = typeof value === "string" ? [] : value;
-  const head = typeof value === "string" ? `${name}: ${value}` : name;
+  const head = typeof value === "string" ? pairOf(localizer, name, value) : name;
   return [head, ...[...lines, ...(link ? [link] : [])].map((line) => `  ${line}`)].join("\n");
 }
 
@@ -128,7 +132,7 @@ export function footerText(
   reason: Reason = installed,
 ): string {
   const { unsubscribe } = mail;
-  const end = unsubscribe && `${localizer.t("team.unsubscribe")}: ${unsubscribe}`;
+  const end = unsubscribe && pairOf(localizer, localizer.t("team.unsubscribe"), unsubscribe);
   return [reason(localizer, mail), end].filter(Boolean).join("\n");
 }
 

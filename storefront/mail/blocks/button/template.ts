@@ -1,4 +1,5 @@
 import { pageLink } from "../../../document/page-link";
+import { pairOf } from "../../../colon";
 import { button } from "../../mail-markup";
 import type { MailFacts } from "../../mail-facts";
 import type { BlockTemplate } from "../block-template";
@@ -11,9 +12,11 @@ export const buttonTemplate: BlockTemplate<ButtonSettings> = {
   texts: { label: "text" },
   ours: ({ localizer: { t } }) => ({ label: t("mail.action") }),
   isLastInText: ({ to }) => to === "track",
-  render({ settings, facts, style }) {
+  render({ localizer, settings, facts, style }) {
     const href = addressOf(settings, facts);
-    return href ? { html: button(settings.label, href, style), text: `${settings.label}: ${href}` } : null;
+    return href
+      ? { html: button(settings.label, href, style), text: pairOf(localizer, settings.label, href) }
+      : null;
   },
 };
 

@@ -1,4 +1,5 @@
 import { toOneLine } from "../../../../contract/as-one-line";
+import { pairOf, titleLine } from "../../../colon";
 import { descriptionList, subheading } from "../../mail-markup";
 import { eventWithPlace } from "../../mail-words";
 import { restOf } from "../rest-of-list";
@@ -23,16 +24,20 @@ export const eventsTemplate: BlockTemplate<EventsSettings> = {
         name: event.rawTime ? localizer.courierTime(event.rawTime) : localizer.moment(event.at),
         value: eventWithPlace(localizer, event),
       }));
-      const lines = rows.map(({ name, value }) => `${name}: ${toOneLine(value)}`);
+      const lines = rows.map(({ name, value }) => pairOf(localizer, name, toOneLine(value)));
       return {
         html: [title && subheading(title, style), descriptionList(rows, style)],
-        text: [...(title ? [`${title}:`] : []), ...lines].join("\n"),
+        text: [...(title ? [titleLine(localizer, title)] : []), ...lines].join("\n"),
       };
     });
     const more = restOf(view, rest);
     return {
       html: [subheading(settings.title, style), ...lists.map(({ html }) => html), more?.html],
-      text: [`${settings.title}:`, ...lists.map(({ text }) => text), ...(more ? [more.text] : [])].join("\n"),
+      text: [
+        titleLine(localizer, settings.title),
+        ...lists.map(({ text }) => text),
+        ...(more ? [more.text] : []),
+      ].join("\n"),
     };
   },
 };

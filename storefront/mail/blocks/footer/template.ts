@@ -1,4 +1,5 @@
 import { markup } from "../../../markup";
+import { pairOf } from "../../../colon";
 import { classOf } from "../../mail-scheme";
 import { unsubscribeText } from "../../mail-words";
 import type { BlockTemplate } from "../block-template";
@@ -15,7 +16,12 @@ export const footerTemplate: BlockTemplate<FooterSettings> = {
     address: shop.design?.address ?? "",
     unsubscribe: unsubscribeText(localizer, shop.design),
   }),
-  render: ({ settings: { reason, address, unsubscribe: label }, facts: { shop, unsubscribe }, style }) => ({
+  render: ({
+    localizer,
+    settings: { reason, address, unsubscribe: label },
+    facts: { shop, unsubscribe },
+    style,
+  }) => ({
     html: [
       reason,
       address && markup`<br><span style="white-space:pre-line">${address}</span>`,
@@ -26,7 +32,7 @@ export const footerTemplate: BlockTemplate<FooterSettings> = {
       reason,
       ...(address ? [address] : []),
       shop.url,
-      ...(unsubscribe ? [`${label}: ${unsubscribe}`] : []),
+      ...(unsubscribe ? [pairOf(localizer, label, unsubscribe)] : []),
     ].join("\n"),
   }),
 };

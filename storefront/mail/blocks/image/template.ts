@@ -1,4 +1,5 @@
 import { imageAddress, MAIL_PICTURE } from "../../../../contract/image-addresses";
+import { pairOf } from "../../../colon";
 import { pageLink } from "../../../document/page-link";
 import { markup } from "../../../markup";
 import type { BlockTemplate } from "../block-template";
@@ -13,7 +14,7 @@ export const imageTemplate: BlockTemplate<ImageSettings> = {
   region: "body",
   document: { part: null, converts: "drawn" },
   texts: { alt: "text" },
-  render({ settings: { image, url }, facts, style }) {
+  render({ localizer, settings: { image, url }, facts, style }) {
     if (!image || !facts.imageBase) return null;
     const width = Math.min(image.width, style.width - PADDING);
     const height = Math.round((image.height * width) / image.width);
@@ -22,7 +23,7 @@ export const imageTemplate: BlockTemplate<ImageSettings> = {
     const href = url ? pageLink(url, facts.shop) : null;
     return {
       html: markup`<div style="margin:0 0 16px">${href ? markup`<a href="${href}">${picture}</a>` : picture}</div>`,
-      text: href ? `${image.alt}: ${href}` : image.alt,
+      text: href ? pairOf(localizer, image.alt, href) : image.alt,
     };
   },
 };

@@ -1,4 +1,5 @@
 import { toOneLine } from "../../../../contract/as-one-line";
+import { pairOf } from "../../../colon";
 import { descriptionList, paragraph } from "../../mail-markup";
 import { joined } from "../../mail-words";
 import { cutList } from "../cut-list";
@@ -13,10 +14,11 @@ export const pickupTemplate: BlockTemplate<object> = {
   texts: {},
   render(view) {
     const {
-      localizer: { t, day },
+      localizer,
       facts: { shipments },
       style,
     } = view;
+    const { t, day } = localizer;
     const { shown, rest } = cutList(
       shipments.filter(({ pickup }) => pickup),
       view.most.shipments,
@@ -30,7 +32,7 @@ export const pickupTemplate: BlockTemplate<object> = {
         ...(hours ? [{ name: t("shipment.pickupHours"), value: hours }] : []),
         ...(shipments.length > 1 ? [{ name: t("shipment.number"), value: trackingNumber }] : []),
       ];
-      const lines = rows.map(({ name, value }) => `${name}: ${toOneLine(value)}`);
+      const lines = rows.map(({ name, value }) => pairOf(localizer, name, toOneLine(value)));
       return [
         {
           html: [descriptionList(rows, style), until && paragraph(until, style)],

@@ -1,4 +1,5 @@
 import { toOneLine } from "../../../../contract/as-one-line";
+import { pairOf, titleLine } from "../../../colon";
 import { type Content, markup } from "../../../markup";
 import { tellsOfOrdering } from "../../mail-words";
 import { descriptionList, paragraph, subheading } from "../../mail-markup";
@@ -25,7 +26,7 @@ export const shipmentTemplate: BlockTemplate<ShipmentSettings> = {
     const cards = titled.map(({ shipment, title, index }) => {
       const rows = shipmentRows(localizer, facts, shipment);
       return joinedParts([
-        title && { html: subheading(title, view.style), text: `${title}:` },
+        title && { html: subheading(title, view.style), text: titleLine(localizer, title) },
         index > 0 && noteOf(view, shipment.note),
         rowsOf(view, shownOf(index === 0 ? [...ofOrder, ...rows] : rows, settings)),
         settings.items && shipment.items.length > 0 && itemsOf(view, shipment),
@@ -41,13 +42,15 @@ function noteOf({ facts, style }: View, note: string | null): RenderedBlock | nu
   return note && !tellsOfOrdering(facts.kind) ? { html: paragraph(note, style), text: note } : null;
 }
 
-function rowsOf({ style }: View, rows: Row[]): RenderedBlock | null {
+function rowsOf({ localizer, style }: View, rows: Row[]): RenderedBlock | null {
   if (rows.length === 0) return null;
   const linked = rows.map(({ name, value, url }): { name: string; value: Content } => ({
     name,
     value: url ? markup`<a href="${url}" style="color:inherit">${value}</a>` : value,
   }));
-  const lines = rows.map(({ name, value, url }) => `${name}: ${toOneLine(value)}${url ? ` (${url})` : ""}`);
+  const lines = rows.map(({ name, value, url }) =>
+    pairOf(localizer, name, `${toOneLine(value)}${url ? ` (${url})` : ""}`),
+  );
   return { html: descriptionList(linked, style), text: lines.join("\n") };
 }
 

@@ -1,4 +1,5 @@
 import { markup } from "../../../markup";
+import { titleLine } from "../../../colon";
 import { stepPoints } from "../../../status-bar";
 import { subheading } from "../../mail-markup";
 import { classOf, STEP_CLASS } from "../../mail-scheme";
@@ -39,7 +40,7 @@ export const statusBarTemplate: BlockTemplate<StatusBarSettings> = {
           title && subheading(title, style),
           markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>${cells}</tr></table>`,
         ],
-        text: [...(title ? [`${title}:`] : []), ...lines].join("\n"),
+        text: [...(title ? [titleLine(localizer, title)] : []), ...lines].join("\n"),
       };
     });
     const more = restOf(view, rest);
