@@ -17,7 +17,7 @@ describe("the list", () => {
     );
     expect(row).toHaveTextContent(/Last run: .*20/);
     const held = screen.getByRole("link", { name: "Held by customs" });
-    expect(held).toHaveAccessibleDescription(/ → Wait: 24 hours → Email the customer, Add a tag$/);
+    expect(held).toHaveAccessibleDescription(/ → Wait: 24 hours → Email the customer \+ Add a tag$/);
     await userEvent.click(held);
 
     expect(await screen.findByRole("heading", { name: "Held by customs" })).toHaveFocus();

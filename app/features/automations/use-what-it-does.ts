@@ -1,5 +1,4 @@
 import { useTranslation } from "../../i18n/translation";
-import { useList } from "../../i18n/use-list";
 import type { AutomationRowView } from "./load-automations.server";
 import { useTriggerText } from "./use-trigger-text";
 
@@ -9,7 +8,6 @@ export type WhatItDoes = Pick<AutomationRowView, "trigger" | "days" | "values" |
 export function useWhatItDoes() {
   const { t } = useTranslation("automations");
   const triggerText = useTriggerText();
-  const list = useList();
   const waitText = ({ kind, duration, time }: NonNullable<WhatItDoes["wait"]>) => {
     if (kind === "after") return t("list.wait", { time: duration });
     return kind === "until" ? t("list.waitUntil", { time }) : t("list.waitDays", { days: duration, time });
@@ -19,7 +17,7 @@ export function useWhatItDoes() {
       triggerText(row),
       row.wait && waitText(row.wait),
       // Two tags are two actions of one name.
-      list([...new Set(row.actions)].map((action) => t(`action.${action}`))),
+      [...new Set(row.actions)].map((action) => t(`action.${action}`)).join(" + "),
     ]
       .filter(Boolean)
       .join(" → ");

@@ -25,10 +25,13 @@ export function OrderMapStops({
           <ol className="wb-order-map-stops">
             {stops.map((stop, place) => (
               <li key={place}>
-                {stop.number && <b>{stop.number}</b>} {stop.text}
-                {place === stops.length - 1 && (
-                  <small> ({t(isDelivered ? "route.delivered" : "route.seen")})</small>
-                )}
+                {stop.number && <b>{stop.number}</b>}{" "}
+                {place < stops.length - 1
+                  ? stop.text
+                  : t("route.noted", {
+                      place: stop.text,
+                      note: t(isDelivered ? "route.delivered" : "route.seen"),
+                    })}
               </li>
             ))}
           </ol>
