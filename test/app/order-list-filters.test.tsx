@@ -119,7 +119,7 @@ describe("the filters of the list", () => {
     const dialog = within(await screen.findByRole("dialog"));
     const ordered = within(await dialog.findByRole("group", { name: "Order date" }));
 
-    await user.click(ordered.getByRole("button", { name: "The last 7 days" }));
+    await user.click(ordered.getByRole("button", { name: "Last 7 days" }));
     await user.click(dialog.getByRole("button", { name: "Show orders" }));
 
     const ordered_from = "2026-11-15";

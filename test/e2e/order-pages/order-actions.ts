@@ -178,7 +178,7 @@ describe("orders that are chosen", () => {
     await press(bar(page), "Sync");
     const dialog = await dialogIn(page, "Sync");
     await dialog.getByRole("radio", { name: "All recent orders, from Shopify" }).click();
-    await dialog.getByLabel("Period").selectOption({ label: "The last 30 days" });
+    await dialog.getByLabel("Period").selectOption({ label: "Last 30 days" });
     await expectNoFaults(page);
     await press(dialog, "Sync");
     await page.getByText("Order sync started").waitFor();
