@@ -36,8 +36,8 @@ const TimelineEvent = z.object({
   sub_status: SubStatus.nullable(),
   source: z.enum(EVENT_SOURCES),
   to_shoppers: z.enum(SHOPPER_DISPLAYS),
-  /** The courier of the event, where it is not the shipment's own. */
-  courier: z.string().nullable(),
+  /** The courier that reported it, or the tracking provider where no courier is known; null of Shopify's and the merchant's own. */
+  reported_by: z.string().nullable(),
 });
 
 const LineItem = z.object({
@@ -97,6 +97,8 @@ export const ShipmentDetail = ShipmentSummary.extend({
   courier_code: z.string().nullable(),
   courier_by: z.enum(COURIER_CHOOSERS),
   courier_reasons: z.array(CourierReason),
+  /** The courier that it had before, while all that is known of it is from that one; `name` null: not known. Null once the present one reports. */
+  known_from: z.object({ name: z.string().nullable() }).nullable(),
   /** Who gave the expected date, and when first; null where there is none, or it was not kept. */
   estimate: z
     .object({
@@ -117,6 +119,8 @@ export const ShipmentDetail = ShipmentSummary.extend({
   tracking_url: z.string().nullable(),
   last_checked_at: when.nullable(),
   next_check_at: when.nullable(),
+  /** How many checks in a row got no answer about it. */
+  failed_checks: z.int(),
   /** The tracking provider of this shipment; null while no provider has accepted it. */
   provider: z.string().nullable(),
   problem: z.string().nullable(),

@@ -8,6 +8,7 @@ import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import * as couriers from "../../app/routes/track_.couriers";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { shipmentWith } from "./open-order";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
@@ -49,6 +50,15 @@ describe("the courier of a shipment", () => {
     await open({ getOrder: { ...detail, shipments } });
 
     expect(screen.getByText("Why this courier: You chose it")).toBeInTheDocument();
+  });
+});
+
+describe("what an earlier courier has reported", () => {
+  it("says so while it is all that is known", async () => {
+    const { container } = await open({ getOrder: shipmentWith({ known_from: { name: "UPS" } }) });
+
+    expect(screen.getByText(/reported by UPS, the previous courier/)).toBeInTheDocument();
+    expect(await faultsOf(container)).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ describe("the order page", () => {
     await openOrder();
 
     expect(screen.getByText("Left the sorting centre")).toBeInTheDocument();
-    expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · Courier/)).toBeInTheDocument();
+    expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · DHL/)).toBeInTheDocument();
     expect(screen.getByText("18.11.2026 09:00 · Shopify")).toBeInTheDocument();
     expect(screen.getByText("Cleared by customs")).toBeInTheDocument();
   });
@@ -71,7 +71,7 @@ describe("the order page", () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     const events = [
       { ...event!, message: "Left Shenzhen", to_shoppers: "hidden" },
-      { ...event!, message: "Left the hub", to_shoppers: "reworded", courier: "USPS" },
+      { ...event!, message: "Left the hub", to_shoppers: "reworded", reported_by: "USPS" },
     ];
     await openOrder({ getOrder: shipmentWith({ events }) as never });
 
@@ -253,6 +253,40 @@ describe("the order page", () => {
 
     expect(await screen.findByText("Checking with the courier")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
+  });
+
+  it.each([
+    ["what is new", { last_checked_at: "2026-11-21T06:00:00.000Z", more: 2 }, "2 new updates"],
+    [
+      "that there is nothing new",
+      { last_checked_at: "2026-11-21T06:00:00.000Z", more: 0 },
+      "Nothing new from the courier.",
+    ],
+    ["that nobody answered", { failed_checks: 1, more: 0 }, /^No answer from the courier at the moment/],
+  ])("says of a check %s", async (_, { more, ...change }, said) => {
+    const [event] = anOrderDetail().shipments[0]!.events;
+    const news = Array.from({ length: more }, (__, index) => ({ ...event!, message: `News ${index}` }));
+    let shipment = shipmentWith({ last_checked_at: "2026-11-21T05:00:00.000Z" });
+    await openOrder({
+      getOrder: () => shipment,
+      refreshShipment: () => {
+        const events = [...news, ...shipment.shipments[0]!.events];
+        shipment = shipmentWith({ ...change, events });
+        return { queued: true };
+      },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+
+    expect(await screen.findByText(said)).toBeInTheDocument();
+  });
+
+  it("says where nobody is asked any more", async () => {
+    await openOrder({ refreshShipment: { queued: false } });
+
+    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+
+    expect(await screen.findByText(/^Tracking of this parcel has ended/)).toBeInTheDocument();
   });
 
   it("keeps a refused check next to its shipment", async () => {

@@ -68,6 +68,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], isCancelled
     courierCode: shipment.courier_code,
     courierBy: shipment.courier_by,
     courierReasons: strongestFirst(shipment.courier_reasons).map((reason) => presentReason(reason, format)),
+    knownFrom: shipment.known_from,
     status: tabOf(shipment.status),
     subStatus: shipment.sub_status,
     isManual: shipment.is_manual,
@@ -88,6 +89,8 @@ function presentShipment(shipment: OrderDetail["shipments"][number], isCancelled
     takesDate: !isCancelled && !shipment.delivered_at && !isFinal(shipment.status, shipment.sub_status),
     handReasons: handReasonsFor(shipment.status),
     checked: format.dateTime(shipment.last_checked_at),
+    checkedAt: shipment.last_checked_at,
+    failedChecks: shipment.failed_checks,
     nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),
     isRegistered: shipment.provider !== null,
     problem: shipment.problem,
@@ -193,7 +196,7 @@ function presentEvents(events: OrderDetail["shipments"][number]["events"], forma
     subStatus: event.sub_status,
     source: event.source,
     toShoppers: event.to_shoppers,
-    courier: event.courier,
+    reportedBy: event.reported_by,
   }));
 }
 

@@ -1,13 +1,12 @@
-import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { Badge, Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { isShipmentProblem } from "../../../contract/shipment-problems";
-import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import { StatusBadge } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
-import { useEndApi } from "../../shell/use-end-api";
 import { DescriptionList } from "../../components/description-list";
 import { CopyNumber } from "../order-list/copy-number";
+import { CheckNow } from "./check-now";
 import { EarlierNumber, IgnoredEvents } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
 import { HandDate } from "./hand-date";
@@ -40,7 +39,6 @@ interface Props {
 /** One shipment: number and courier, history, items, and mails to the shopper. */
 export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised }: Props) {
   const { t } = useTranslation(["order", "subStatus", "providers", "attention"]);
-  const check = useEndApi();
 
   return (
     <Card>
@@ -60,15 +58,7 @@ export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised 
               </Text>
             </InlineStack>
           </BlockStack>
-          <Button
-            onClick={() =>
-              void check.call("refreshShipment", { id: shipment.id }, { done: t("order:checking") })
-            }
-            loading={check.isBusy}
-            disabled={!canCheck}
-          >
-            {t("order:checkNow")}
-          </Button>
+          <CheckNow shipment={shipment} disabled={!canCheck} />
         </div>
         {shipment.flag && (
           <InlineStack gap="200">
@@ -88,7 +78,6 @@ export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised 
         {shipment.advice && !isAdvised && <Text as="p">{t(`attention:advice.${shipment.advice}`)}</Text>}
         <ShipmentCourier shipment={shipment} />
         <ShipmentNotes shipment={shipment} />
-        <CallFailure failure={check.failure} />
         {shipment.problem && (
           <Banner tone="warning">
             {isShipmentProblem(shipment.problem)

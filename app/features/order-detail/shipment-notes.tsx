@@ -1,4 +1,4 @@
-import { Badge, Text } from "@shopify/polaris";
+import { Badge, Banner, Text } from "@shopify/polaris";
 import { ExternalLink } from "../../components/external-link";
 import { useTranslation } from "../../i18n/translation";
 import { useWritableStatusNames } from "../shopper-visibility/use-writable-status-names";
@@ -7,12 +7,13 @@ import type { ShipmentView } from "./present-order.server";
 /** The last-mile courier, pickup point and proof of delivery, and where Shopify's status differs. */
 export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
   const { t } = useTranslation(["shopperVisibility", "common"]);
-  const { lastMile, writeFailure } = shipment;
+  const { lastMile, writeFailure, knownFrom } = shipment;
   const wordOf = useWritableStatusNames();
   const disagreement = useDisagreement(shipment);
 
   return (
     <>
+      {knownFrom && <KnownFrom {...knownFrom} />}
       {lastMile && (
         <Text as="p" breakWord>
           {t("common:pair", { name: t("shopperVisibility:shipment.handedOver"), value: lastMile.courier })}
@@ -40,6 +41,12 @@ export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
       )}
     </>
   );
+}
+
+/** Whose word status and events are, until the present courier reports. */
+function KnownFrom({ name }: NonNullable<ShipmentView["knownFrom"]>) {
+  const { t } = useTranslation("orderPage");
+  return <Banner tone="info">{name ? t("knownFrom.courier", { name }) : t("knownFrom.unknown")}</Banner>;
 }
 
 /** Where it waits to be collected, and the courier's proof of delivery. */

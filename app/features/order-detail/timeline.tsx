@@ -41,7 +41,7 @@ export function Timeline({ events }: { events: ShipmentView["events"] }) {
               </>
             )}
             <small>
-              {[event.when, event.place, event.courier ?? t(`order:source.${event.source}`)]
+              {[event.when, event.place, event.reportedBy ?? t(`order:source.${event.source}`)]
                 .filter(Boolean)
                 .join(" · ")}
             </small>

@@ -17,6 +17,22 @@ export interface DeliveryDate {
   reason: EstimateReason | null;
 }
 
+/** Sources that name a date by the shipment's courier. */
+export const COURIER_SOURCES = ["courier", "provider"] as const satisfies EstimateSource[];
+
+/** Those of these shipments of whose courier a date is known. */
+export async function listDatedByCourier(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<ShipmentId[]> {
+  const rows = await db
+    .selectFrom("deliveryDates")
+    .select("shipmentId")
+    .distinct()
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", ids)
+    .where("source", "in", COURIER_SOURCES)
+    .execute();
+  return rows.map(({ shipmentId }) => shipmentId);
+}
+
 export function listDeliveryDates(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<DeliveryDate[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

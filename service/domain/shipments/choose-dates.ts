@@ -5,6 +5,7 @@ import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { dayIn } from "../promise/calendar-day";
 import {
+  COURIER_SOURCES,
   deleteDatesOf,
   type DeliveryDate,
   listDeliveryDates,
@@ -46,10 +47,15 @@ export async function chooseDates(
     (update) =>
       update.estimatedDeliveryAt ||
       OWN_SOURCES.some(({ key }) => update[key] !== undefined) ||
+      update.forgetsCourierDates ||
       update.choosesDate,
   );
   if (saying.length === 0) return new Map();
   const ids = saying.map(({ shipmentId }) => shipmentId);
+  const gone = saying
+    .filter(({ forgetsCourierDates }) => forgetsCourierDates)
+    .map(({ shipmentId }) => shipmentId);
+  for (const source of COURIER_SOURCES) await deleteDatesOf(tx, shop, source, gone);
   const stored = await listDeliveryDates(tx, shop, ids);
   const known = ({ shipmentId, source }: Pick<DeliveryDate, "shipmentId" | "source">) =>
     stored.find((date) => date.shipmentId === shipmentId && date.source === source);
@@ -65,7 +71,6 @@ export async function chooseDates(
   const explained = again.filter(({ before, date }) => !isDeepStrictEqual(before.reason, date.reason));
   const refined = new Set([...narrowed, ...explained]);
   await saveDeliveryDates(tx, shop, [...named, ...[...refined].map(({ date }) => date)]);
-  const gone: ShipmentId[] = [];
   for (const { source, key } of OWN_SOURCES) {
     const without = saying
       .filter((update) => update[key] === null && known({ shipmentId: update.shipmentId, source }))

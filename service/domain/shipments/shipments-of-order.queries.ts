@@ -16,6 +16,9 @@ export type ShipmentOfOrder = Shipment & {
   isImported: boolean;
   /** Whether auto-correction has given it to its courier. */
   isCorrected: boolean;
+  /** When it got its present courier in place of another one, and that one's code; null where it has had no other. */
+  courierSince: Date | null;
+  formerCourier: string | null;
   legCourier: string | null;
   legCourierName: string | null;
   legNumber: string | null;
@@ -59,6 +62,21 @@ export async function listShipmentsOfOrder(
           .as("lastLeg"),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (shipment) =>
+        shipment
+          .selectFrom("courierHistory as h")
+          .select(["h.decidedAt as courierSince", "h.fromCourier as formerCourier"])
+          .whereRef("h.shopId", "=", "shipments.shopId")
+          .whereRef("h.shipmentId", "=", "shipments.id")
+          .where("h.outcome", "=", "switched")
+          .where(sql<boolean>`h.to_courier is not distinct from shipments.courier`)
+          .orderBy("h.attemptedAt", "desc")
+          .orderBy("h.id", "desc")
+          .limit(1)
+          .as("change"),
+      (join) => join.onTrue(),
+    )
     .leftJoin("shipmentHandovers", (join) =>
       join
         .onRef("shipmentHandovers.shopId", "=", "shipments.shopId")
@@ -67,6 +85,7 @@ export async function listShipmentsOfOrder(
     .selectAll("shipments")
     .select(["pickupName", "pickupAddress", "pickupHours", "pickupUntil", "signedBy", "photoUrl"])
     .select(sql<boolean>`coalesce(fulfillments.shopify_id like ${`${IMPORTED}%`}, false)`.as("isImported"))
+    .select(["courierSince", "formerCourier"])
     .select(["fulfillments.displayStatus", "legCourier", "legCourierName", "legNumber", "legSince"])
     .select(
       sql<boolean>`exists (

@@ -29,6 +29,8 @@ export interface TrackingUpdate {
   ruleDate?: SourceDate | null;
   /** The date by the shop's own history; null where too little is known. */
   historyDate?: SourceDate | null;
+  /** The shipment has another courier: what the former one and its provider said of the date is about nothing any more. */
+  forgetsCourierDates?: boolean;
   /** The shop's order of sources may have changed: the date is chosen anew. */
   choosesDate?: boolean;
   /** Why the source has no data; null clears an earlier problem. */

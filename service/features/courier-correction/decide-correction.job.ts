@@ -75,7 +75,7 @@ async function decide(
   ]);
   const { events } = responses.find(({ courier }) => courier === verdict.to)!;
   await applyTrackingIn(ctx, tx, shop, [
-    { shipmentId: attempt.shipmentId, events, isCheck: true, problem: null },
+    { shipmentId: attempt.shipmentId, events, isCheck: true, problem: null, forgetsCourierDates: true },
   ]);
   return verdict.to;
 }

@@ -1,18 +1,23 @@
 import { courierSettings } from "../../../contract/couriers";
 import { NOT_FOUND } from "../../../contract/errors";
-import type { OrderId, ShipmentId } from "../../../contract/ids";
+import type { OrderId, ShipmentId, ShopId } from "../../../contract/ids";
 import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/order-detail";
 import type { Actor, Context } from "../../platform/context";
+import type { Db } from "../../platform/db/database";
 import { destinationOf } from "../../domain/promise/delivery-day";
-import { linkOf } from "../../domain/couriers/directory/courier-directory";
+import { findCourier, linkOf } from "../../domain/couriers/directory/courier-directory";
+import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { explainCouriers } from "./explain-courier";
 import { AppError } from "../../platform/errors";
 import { readSettings } from "../../platform/settings/settings";
 import { listDeliveryDates } from "../../domain/promise/delivery-dates.queries";
 import { isTooFarAhead } from "../../domain/tracking-providers/tracking-event";
-import { listAllEvents } from "../../domain/shipments/events.queries";
-import { listShipmentsOfOrder } from "../../domain/shipments/shipments-of-order.queries";
+import { listAllEvents, type StoredEvent } from "../../domain/shipments/events.queries";
+import {
+  listShipmentsOfOrder,
+  type ShipmentOfOrder,
+} from "../../domain/shipments/shipments-of-order.queries";
 import { redactionRulesOf } from "../visibility/redact";
 import { VISIBILITY_SETTINGS, visibilityPolicyOf } from "../visibility/load-visibility-policy";
 import { listNewestWrites } from "../../domain/orders/fulfillment-writes.queries";
@@ -54,6 +59,7 @@ export async function getOrder(
   const ignored = new Map(events.map((event) => [event, whyIgnored(event, ctx.now())]));
   const eventsOf = (id: ShipmentId, why: ReturnType<typeof whyIgnored> = null) =>
     events.filter((event) => event.shipmentId === id && ignored.get(event) === why);
+  const couriers = await courierNames(ctx.db, actor.shop, [...shipments, ...earlier], events);
   const translations = await translationsOf(
     ctx.db,
     actor.shop,
@@ -82,6 +88,7 @@ export async function getOrder(
     shipments: shipments.map((shipment, index) =>
       presentShipmentDetail(shipment, {
         trackingUrl: linkOf(shipment),
+        couriers,
         items: ofFulfillment(shipment.fulfillmentId),
         sharesItems: fulfillmentIds.filter((id) => id === shipment.fulfillmentId).length > 1,
         events: eventsOf(shipment.id),
@@ -106,6 +113,24 @@ export async function getOrder(
       }),
     ),
   });
+}
+
+/** Names of all couriers that reported, and of those that the shipments have or had before. */
+async function courierNames(
+  db: Db,
+  shop: ShopId,
+  shipments: ShipmentOfOrder[],
+  events: StoredEvent[],
+): Promise<Map<string, string>> {
+  const own = shipments.flatMap(({ courier, courierName }): [string, string][] =>
+    courier && courierName ? [[courier, courierName]] : [],
+  );
+  const names = new Map(own);
+  const codes = [...events, ...shipments].flatMap(({ courier }) => courier ?? []);
+  const former = shipments.flatMap(({ formerCourier }) => formerCourier ?? []);
+  const others = [...new Set([...codes, ...former])].filter((code) => !names.has(code) || findCourier(code));
+  for (const [code, { name }] of await findKnownCouriers(db, shop, others)) names.set(code, name);
+  return names;
 }
 
 /** Why an event counts for nothing; null: it counts. */

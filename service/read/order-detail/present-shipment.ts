@@ -1,8 +1,4 @@
-import type { LanguageTag } from "../../../contract/locales";
 import type { OrderDetail } from "../../../contract/order-detail";
-import type { TextPair } from "../../../contract/courier-texts";
-import type { TextTranslations } from "../../domain/courier-texts/translation/text-translations.queries";
-import { labelOfEvent } from "../../domain/courier-texts/words-for-event";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
 import { dayAtDestination } from "../../domain/promise/delivery-day";
 import type { DeliveryDate } from "../../domain/promise/delivery-dates.queries";
@@ -14,31 +10,18 @@ import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import type { ShipmentOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { deriveStatus } from "../../domain/shipments/status/derive-status";
-import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
-import type { RedactionRules } from "../visibility/redact";
-import { eventVisibility, shownTranslations, untoldText } from "../tracked-order/present-events";
 import type { FulfillmentWrite } from "../../domain/orders/fulfillment-writes.queries";
-import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
 import { disagree, statusShownByShopify } from "../../domain/orders/fulfillment-status-map";
 import type { LineItemRow } from "./order-detail.queries";
 import { presentShipment } from "../order-list/present-order-row";
-import { placeText } from "../../domain/shipments/place-text";
+import { courierNamed, type EventRules, isReported, presentEvents } from "./present-events";
 import { presentLineItem } from "./present-order";
 
 type ShipmentDetail = OrderDetail["shipments"][number];
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** By what events are told. */
-interface TextRules {
-  redaction: RedactionRules;
-  textPairs: readonly TextPair[];
-  translations: TextTranslations;
-  /** Of the merchant who reads it. */
-  language: LanguageTag;
-}
-
-interface Parts extends TextRules {
+interface Parts extends EventRules {
   trackingUrl: string | null;
   items: LineItemRow[];
   sharesItems: boolean;
@@ -48,7 +31,7 @@ interface Parts extends TextRules {
   /** Events that are dated too far in the future. */
   eventsAhead: StoredEvent[];
   /** Shipments that this one replaces, with their own events. */
-  earlier: { shipment: Shipment; events: StoredEvent[] }[];
+  earlier: { shipment: ShipmentOfOrder; events: StoredEvent[] }[];
   messages: ShipmentDetail["messages"];
   courierExplanation: CourierExplanation;
   write: FulfillmentWrite | undefined;
@@ -69,12 +52,16 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     courier_code: shipment.courier,
     courier_by: parts.courierExplanation.by,
     courier_reasons: parts.courierExplanation.reasons,
+    known_from: isOfFormerCourier(shipment, parts.events)
+      ? { name: courierNamed(shipment.formerCourier, parts.couriers) }
+      : null,
     estimate: summary.estimated_delivery_at === null ? null : presentEstimate(shipment, parts.dates),
     date_by_hand: presentHandDate(shipment, parts.dates),
     ...promisedDays(summary.estimated_delivery_at === null ? null : shipment, parts.clock),
     tracking_url: parts.trackingUrl,
     last_checked_at: iso(shipment.lastCheckedAt),
     next_check_at: iso(shipment.nextCheckAt),
+    failed_checks: shipment.failedChecks,
     provider: shipment.provider,
     problem: shipment.problem,
     flag: shipment.flag,
@@ -108,6 +95,18 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
   };
 }
 
+/** Its courier was changed, and couriers have reported of it before then only; what names the present courier is its own, whenever it came. */
+function isOfFormerCourier({ courier, courierSince }: ShipmentOfOrder, events: StoredEvent[]): boolean {
+  const reported = events.filter(isReported);
+  return (
+    courierSince !== null &&
+    reported.length > 0 &&
+    reported.every(
+      (event) => event.receivedAt < courierSince && (courier === null || event.courier !== courier),
+    )
+  );
+}
+
 /** As the estimate is told: days at the destination. */
 function promisedDays(shipment: Shipment | null, clock: Clock) {
   const dayOf = (at: Date | null = null) => at && `${dayAtDestination(at, clock)}T00:00:00.000Z`;
@@ -134,36 +133,6 @@ function presentHandDate(
 const asHidden = (events: ShipmentDetail["events"]): ShipmentDetail["events"] =>
   events.map((event) => ({ ...event, to_shoppers: "hidden" }));
 
-/** The newest first. */
-function presentEvents(events: StoredEvent[], shipment: Shipment, parts: TextRules) {
-  return events.toReversed().map((event) => presentEvent(event, shipment, parts));
-}
-
-function presentEvent(
-  event: StoredEvent,
-  shipment: Shipment,
-  { redaction, textPairs, translations, language }: TextRules,
-): ShipmentDetail["events"][number] {
-  // As shoppers read it: what they must not see was in no call of the engine.
-  const translated = shownTranslations(untoldText(event, redaction), redaction, translations)[language];
-  const source = isWithoutWords(event) ? "merchant" : event.source;
-  const { by, words } = labelOfEvent({ ...event, source }, language, { pairs: textPairs, translated });
-  const isOther = event.courier !== null && event.courier !== shipment.courier;
-  return {
-    at: event.occurredAt.toISOString(),
-    raw_time: hasCertainTime(event) ? null : event.rawTime,
-    message: event.message,
-    words,
-    text_source: by,
-    place: placeText(event.place),
-    status: event.status,
-    sub_status: event.subStatus,
-    source: event.source === "shopify" || event.source === "merchant" ? event.source : "courier",
-    to_shoppers: eventVisibility(event, redaction),
-    courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
-  };
-}
-
 function presentLastLeg(shipment: ShipmentOfOrder): ShipmentDetail["last_mile"] {
   const { legCourier: courier, legCourierName: name, legNumber: number, legSince: since } = shipment;
   if (name === null || since === null) return null;
@@ -187,7 +156,7 @@ function presentProof({ signedBy, photoUrl }: ShipmentOfOrder): ShipmentDetail["
 
 /** The status derived from the courier's events alone; null where there are none. */
 function courierStatus(shipment: Shipment, events: StoredEvent[]) {
-  const courierEvents = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
+  const courierEvents = events.filter(isReported);
   if (courierEvents.length === 0) return null;
   return deriveStatus(courierEvents.map(asTrackingEvent), {
     ...shipment,

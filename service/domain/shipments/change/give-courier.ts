@@ -2,6 +2,8 @@ import type { ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { TrackingProvider } from "../../tracking-providers/provider";
 import type { Tx } from "../../../platform/db/database";
+import { listDatedByCourier } from "../../promise/delivery-dates.queries";
+import { applyTrackingIn } from "../apply-tracking";
 import type { Shipment } from "../shipments.queries";
 import { queueTracking } from "../tracking-queue/queue-tracking";
 import { changeCourierAtProvider } from "./change-courier.job";
@@ -39,6 +41,7 @@ export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: 
     ctx.now(),
   );
   const shipments = changes.map(({ shipment }) => shipment);
+  await forgetDates(ctx, tx, shop, shipments);
   const unregistered = shipments.filter((shipment) => !providerOf(ctx, shipment)).map(({ id }) => id);
   const atProvider = shipments.flatMap((shipment) => {
     const provider = providerOf(ctx, shipment);
@@ -46,4 +49,18 @@ export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: 
   });
   if (unregistered.length > 0) await queueTracking(ctx, tx, shop, unregistered);
   await ctx.enqueueAll(tx, changeCourierAtProvider, atProvider);
+}
+
+/** What was reported stays, under the former courier's name; a date that it named is nobody's, until the present one names one. */
+async function forgetDates(ctx: Context, tx: Tx, shop: ShopId, shipments: Shipment[]): Promise<void> {
+  const dated = await listDatedByCourier(
+    tx,
+    shop,
+    shipments.map(({ id }) => id),
+  );
+  if (dated.length === 0) return;
+  const updates = dated.map((shipmentId) => ({
+    ...{ shipmentId, events: [], keepsCheck: true, forgetsCourierDates: true },
+  }));
+  await applyTrackingIn(ctx, tx, shop, updates);
 }

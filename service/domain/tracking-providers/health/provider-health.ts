@@ -15,6 +15,8 @@ const names = new Map(
   }),
 );
 
+export const providerName = (id: string) => names.get(id) ?? id;
+
 /** What the merchant sees of the providers: the state of each and this shop's use of it, and a notice if one is due. */
 export interface ProvidersShown {
   providers: ProviderHealth[];
@@ -53,7 +55,7 @@ function presentHealth({ provider, failures, reason, openedAt, failingSince, ret
   const hasFailed = failures > 0;
   return {
     id: provider,
-    name: names.get(provider) ?? provider,
+    name: providerName(provider),
     state: openedAt ? ("unavailable" as const) : hasFailed ? ("failing" as const) : ("working" as const),
     reason: hasFailed ? reason : null,
     since: iso(openedAt ?? failingSince),

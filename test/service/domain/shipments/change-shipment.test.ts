@@ -1,6 +1,9 @@
 import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../../contract/order-detail";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
+import { setShipmentDate } from "../../../../service/domain/shipments/set-shipment-date";
+import { transaction } from "../../../../service/platform/db/database";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
@@ -32,6 +35,8 @@ const change = (
     as,
     body: { id, tracking_number, courier, ...more },
   });
+
+const pass = (ms: number) => void (service.clock.now = new Date(service.clock.now.getTime() + ms));
 
 async function shipments() {
   await service.settle();
@@ -66,6 +71,48 @@ describe("a courier that the merchant names", () => {
       .selectAll()
       .execute();
     expect(history).toMatchObject([{ source: "merchant", toCourier: "gls-de", outcome: "switched" }]);
+  });
+
+  it("marks what the former courier reported as its own until the new one reports, and keeps no date of it", async () => {
+    const at = service.clock.now;
+    const named = new Date(at.getTime() + 3 * 86_400_000);
+    await applyTracking(service.ctx, shop.id, [
+      { shipmentId: shipment, events: [anEventAt(at)], isCheck: true, estimatedDeliveryAt: named },
+    ]);
+    expect(await shipments()).toMatchObject([{ known_from: null, estimate: { by: "courier" } }]);
+    pass(60_000);
+
+    await change(order.number, "gls-de");
+
+    expect(await shipments()).toMatchObject([
+      { status: "IN_TRANSIT", known_from: { name: "UPS" }, estimated_delivery_at: null, estimate: null },
+    ]);
+
+    pass(60_000);
+    await applyEvents(service, shop, shipment, [
+      anEventAt(service.clock.now, { message: "In the new depot" }),
+    ]);
+    expect(await shipments()).toMatchObject([{ known_from: null }]);
+  });
+
+  it("leaves what it has reported itself before, in other hands, as its own", async () => {
+    await applyEvents(service, shop, shipment, [anEventAt(service.clock.now, { courier: "gls-de" })]);
+    pass(60_000);
+
+    await change(order.number, "gls-de");
+
+    expect(await shipments()).toMatchObject([{ courier_code: "gls-de", known_from: null }]);
+  });
+
+  it("keeps the date that was set by hand", async () => {
+    const hand = { from: "2099-11-30", to: "2099-11-30", reason: "agreed" as const };
+    await transaction(service.ctx.db, (tx) =>
+      setShipmentDate(service.ctx, tx, shop.id, { order: order.id, shipment, date: hand }),
+    );
+
+    await change(order.number, "gls-de");
+
+    expect(await shipments()).toMatchObject([{ estimate: { by: "merchant" } }]);
   });
 
   it("is not undone when Shopify sends the fulfilment again", async () => {
