@@ -23,6 +23,8 @@ export const CourierCode = z
 export const DirectoryCourier = z.object({
   code: z.string(),
   name: z.string(),
+  /** Null where it has none beside its name. */
+  chinese_name: z.string().nullable(),
   country: z.string().nullable(),
   homepage: z.string().nullable(),
   phone: z.string().nullable(),
@@ -44,8 +46,13 @@ export const listCouriers = read("/api/courier/list", {
   }),
   response: page(DirectoryCourier).extend({
     total: z.int(),
-    /** When the provider's list was last read, and the error since then. */
-    list: z.object({ read_at: z.iso.datetime().nullable(), error: z.string().nullable() }),
+    /** Whether a provider's list is set up, when it was last read and last asked for, and the error since it was read. */
+    list: z.object({
+      is_set_up: z.boolean(),
+      read_at: z.iso.datetime().nullable(),
+      tried_at: z.iso.datetime().nullable(),
+      error: z.string().nullable(),
+    }),
   }),
 });
 
@@ -183,6 +190,7 @@ export const CourierReason = z.object({
 export const CourierCandidate = z.object({
   code: z.string(),
   name: z.string(),
+  chinese_name: z.string().nullable(),
   confidence: z.number().min(0).max(1),
   reasons: z.array(CourierReason),
 });
@@ -197,7 +205,11 @@ export const detectCourier = read("/api/courier/detect", {
     /** ISO 3166-1 alpha-2 of where the shipment goes. */
     destination: z.string().length(2).optional(),
   }),
-  response: z.object({ candidates: z.array(CourierCandidate).max(10) }),
+  response: z.object({
+    candidates: z.array(CourierCandidate).max(10),
+    /** Country from which it is taken to be sent: the store's; null where that is not known. */
+    origin: z.string().nullable(),
+  }),
 });
 
 const CORRECTION_REASONS = [

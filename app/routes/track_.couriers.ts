@@ -6,12 +6,17 @@ import { reloadOn } from "../shell/reload-on";
 
 export const shouldRevalidate = reloadOn("couriers");
 
-/** Couriers by name (`q`), or those a number may be of (`number`). */
+const Country = /^[A-Z]{2}$/;
+
+/** Couriers by name (`q`), or those a number may be of (`number`, and where it goes: `destination`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const search = new URL(request.url).searchParams;
   const number = search.get("number")?.trim().slice(0, 200);
-  if (number) return tryNumber(endApi, await formatFor(request, context), number);
   const query = search.get("q");
-  return query === null ? redirect("/track/settings/couriers") : findCouriers(endApi, query.slice(0, 100));
+  if (!number && query === null) return redirect("/track/settings/couriers");
+  const format = await formatFor(request, context);
+  if (!number) return findCouriers(endApi, format, query!.slice(0, 100));
+  const destination = Country.exec(search.get("destination") ?? "")?.[0] ?? null;
+  return tryNumber(endApi, format, { number, destination });
 }

@@ -208,7 +208,7 @@ describe("an automation", () => {
       getAutomation: anAutomation({ definition: { ...definition, trigger, filters } }),
       listCouriers: {
         ...{ content: [], next: null, total: 0 },
-        list: { read_at: null, error: null },
+        list: { is_set_up: true, read_at: null, tried_at: null, error: null },
       },
     });
     const save = async (paths: string[]) => {

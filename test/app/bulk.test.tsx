@@ -236,7 +236,7 @@ describe("what is done to chosen orders", () => {
         ],
         next: null,
         total: 2,
-        list: { read_at: null, error: null },
+        list: { is_set_up: true, read_at: null, tried_at: null, error: null },
       },
     });
     await userEvent.click(box("#1001"));

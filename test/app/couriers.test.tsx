@@ -39,16 +39,18 @@ describe("the couriers card", () => {
     const candidate = {
       code: "ups",
       name: "UPS",
+      chinese_name: null,
       confidence: 0.97,
       reasons: [{ code: "format" as const }, { code: "destination" as const, country: "DE" }],
     };
-    await openCouriers({ detectCourier: { candidates: [candidate] } });
+    await openCouriers({ detectCourier: { candidates: [candidate], origin: "DE" } });
 
     await userEvent.type(screen.getByLabelText("Which courier has this number?"), "1Z5R89390357567127");
     await press("Detect courier");
 
-    expect(await screen.findByText("97%")).toBeInTheDocument();
+    expect(await screen.findByText("Likelihood: 97%")).toBeInTheDocument();
     expect(screen.getByText(/Destination: Germany, the courier’s own country/)).toBeInTheDocument();
+    expect(screen.getByText(/^Assumed: sent from Germany, your store’s country\./)).toBeInTheDocument();
   });
 
   it("is readable with a screen reader", async () => {
@@ -90,17 +92,23 @@ describe("names in Shopify", () => {
   });
 
   it.each([
-    [{ read_at: null, error: null }, "Waybill knows 2 couriers."],
-    [{ read_at: "2026-11-01T10:00:00.000Z", error: "It cannot be reached" }, "Waybill knows 2 couriers."],
-    [{ read_at: null, error: "It cannot be reached" }, /directory can’t be reached yet/],
-  ])("are counted, and %j is told", async (list, text) => {
+    [{ error: null }, "Waybill knows 2 couriers."],
+    [{ is_set_up: false }, /^Waybill knows 2 couriers\. The full directory .* is not connected here/],
+    [
+      { read_at: "2026-11-01T10:00:00.000Z", error: "It cannot be reached" },
+      /^Waybill knows 2 couriers\. .* last read on Nov 1, 2026; it could not be read at the last try \(Nov 9/,
+    ],
+    [{ error: "It cannot be reached" }, /directory can’t be reached yet; .* Last tried: Nov 9/],
+  ])("are counted, and %j is told", async (change, text) => {
+    const tried = "2026-11-09T10:00:00.000Z";
+    const list = { is_set_up: true, read_at: null, tried_at: tried, error: null, ...change };
     await openCouriers({ listCouriers: { content: [], next: null, total: 2, list } });
 
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it("says No carriers found where the directory has none of that name", async () => {
-    const list = { read_at: null, error: null };
+    const list = { is_set_up: true, read_at: null, tried_at: null, error: null };
     await openCouriers({ listCouriers: { content: [], next: null, total: 0, list } });
 
     await press("Add a name");

@@ -15,6 +15,7 @@ type Settings = ResponseOf<(typeof setting.calls)["getCourierSettings"]>;
 export const inDirectory = (code: string, name: string, change: object = {}) => ({
   code,
   name,
+  chinese_name: null,
   country: null,
   homepage: null,
   phone: null,
@@ -54,7 +55,7 @@ export async function openCouriers(replies: Replies = {}, change: Partial<Settin
       ],
       next: null,
       total: 2,
-      list: { read_at: null, error: null },
+      list: { is_set_up: true, read_at: null, tried_at: null, error: null },
     },
     ...replies,
   });

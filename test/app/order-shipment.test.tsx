@@ -8,6 +8,7 @@ import * as neighbors from "../../app/routes/track_.orders.neighbors";
 import * as couriers from "../../app/routes/track_.couriers";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { inDirectory } from "./open-couriers";
 import { shipmentWith } from "./open-order";
 import { faultsOf, renderPage } from "./render-page";
 
@@ -18,12 +19,15 @@ const pages = {
   "/track/orders/:id": order,
   "/track/couriers": couriers,
 } as never;
-const UPS = { code: "ups", name: "UPS", confidence: 0.9, reasons: [{ code: "check_digit" }] };
+const UPS = {
+  ...{ code: "ups", name: "UPS", chinese_name: null },
+  ...{ confidence: 0.9, reasons: [{ code: "check_digit" as const }] },
+};
 
 const open = async (replies: object = {}) => {
   const service = mockEndApi({
     ...wellReplies(),
-    detectCourier: { candidates: [UPS] },
+    detectCourier: { candidates: [UPS], origin: "US" },
     ...replies,
   } as Replies);
   const view = await renderPage(service, "/track/orders/1", pages);
@@ -84,9 +88,58 @@ describe("the dialog for courier and number", () => {
     expect(await screen.findByText("Saved. Checking with the courier")).toBeInTheDocument();
   });
 
+  it("has the courier that Shopify named as the present choice, with nothing to save until another is chosen", async () => {
+    const { dialog, service } = await openDialog({ changeShipment: { id: "11" } });
+    const saving = () => dialog.getByRole("button", { name: "Save and track" });
+    expect(dialog.getByText("Courier: DHL · as it is now")).toBeInTheDocument();
+    expect(saving()).toHaveAttribute("aria-disabled", "true");
+
+    await userEvent.click(await dialog.findByRole("button", { name: "Choose UPS" }));
+    expect(dialog.getByText("Courier: UPS · instead of DHL")).toBeInTheDocument();
+    expect(dialog.getByRole("listitem", { current: true })).toHaveTextContent(/UPS.*Chosen/);
+
+    await userEvent.click(dialog.getByRole("button", { name: "Keep DHL" }));
+    expect(dialog.queryByRole("listitem", { current: true })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Detect from the number" }));
+    await userEvent.click(saving());
+
+    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
+      courier: null,
+    });
+  });
+
+  it("says how sure it is, and which countries that rests on", async () => {
+    const { dialog, service } = await openDialog();
+
+    expect(await dialog.findByText(/^Likelihood: 90%/)).toBeInTheDocument();
+    expect(
+      dialog.getByText("Assumed: sent from United States, your store’s country, to Germany."),
+    ).toBeInTheDocument();
+    expect(service.calls.find(({ name }) => name === "detectCourier")?.input).toMatchObject({
+      destination: "DE",
+    });
+  });
+
+  it("says that more couriers match than are listed, and names one in Chinese that was found by it", async () => {
+    const post = inDirectory("china-post", "China Post", { chinese_name: "中国邮政" });
+    const list = { is_set_up: true, read_at: null, tried_at: null, error: null };
+    const { dialog } = await openDialog({ listCouriers: { content: [post], next: "f12", total: 41, list } });
+
+    await userEvent.type(dialog.getByRole("textbox", { name: "Find another courier" }), "邮政");
+
+    expect(await dialog.findByText("中国邮政")).toBeInTheDocument();
+    expect(dialog.getByText(/^40 more couriers match\./)).toBeInTheDocument();
+  });
+
   it("suggests no courier that would stand there with 0%", async () => {
-    const unlikely = { code: "swiss-post-cargo", name: "Swiss Post Cargo", confidence: 0.004, reasons: [] };
-    const { dialog } = await openDialog({ detectCourier: { candidates: [UPS, unlikely] } });
+    const unlikely = {
+      code: "swiss-post-cargo",
+      name: "Swiss Post Cargo",
+      chinese_name: null,
+      confidence: 0.004,
+      reasons: [],
+    };
+    const { dialog } = await openDialog({ detectCourier: { candidates: [UPS, unlikely], origin: null } });
 
     expect(await dialog.findByRole("button", { name: "Choose UPS" })).toBeInTheDocument();
     expect(dialog.queryByText("Swiss Post Cargo")).toBeNull();
@@ -109,6 +162,7 @@ describe("the dialog for courier and number", () => {
     const said = "Order #1002 has this tracking number as well.";
     const taken = new Refusal("A0001", said, { reason: "numberOfAnotherOrder" });
     const { dialog, service } = await openDialog({ changeShipment: taken });
+    await userEvent.type(dialog.getByRole("textbox", { name: "Tracking number" }), "9");
 
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
     expect(await dialog.findByText(said)).toBeInTheDocument();
@@ -125,6 +179,7 @@ describe("the dialog for courier and number", () => {
       "The courier of a number can be changed 5 times, and that is used up",
     );
     const { dialog } = await openDialog({ changeShipment: refusal });
+    await userEvent.click(dialog.getByRole("button", { name: "Detect from the number" }));
 
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 

@@ -46,7 +46,9 @@ export function CourierDialog({ count, onClose, onAction }: Props) {
           <CourierChoices
             title={t("orderPage:edit.courier")}
             none={t("couriers:none")}
-            chosen={chosen?.code}
+            marked={chosen?.code}
+            isChosen
+            more={found.more}
             couriers={found.couriers
               .filter(({ available }) => available)
               .map((each) => ({ ...each, note: [] }))}

@@ -49,11 +49,20 @@ export function CourierPicker({
 
   return (
     <Autocomplete
-      options={found.map(({ code, name, level, available }) => ({
-        value: code,
-        label: available || !level ? name : `${name} · ${t("gates:available", { plan: level })}`,
-        disabled: !available,
-      }))}
+      options={[
+        ...found.map(({ code, name, otherName, level, available }) => ({
+          value: code,
+          label: [
+            [name, otherName].filter(Boolean).join(" "),
+            ...(available || !level ? [] : [t("gates:available", { plan: level })]),
+          ].join(" · "),
+          disabled: !available,
+        })),
+        // What is further down the directory is found by typing.
+        ...(data && data.more > 0
+          ? [{ value: "more", label: t("more", { count: data.more }), disabled: true }]
+          : []),
+      ]}
       selected={[]}
       onSelect={choose}
       loading={state !== "idle"}

@@ -45,13 +45,19 @@ export function CouriersCard({ data }: { data: CouriersData }) {
   );
 }
 
-/** How many couriers there are, and whether the provider's are among them. */
-function Directory({ couriers, isUnreachable }: CouriersData["directory"]) {
+/** How many couriers there are, whether the provider's are among them, and since when not. */
+function Directory({ couriers: count, state, read, tried }: CouriersData["directory"]) {
   const { t } = useTranslation("couriers");
-  if (isUnreachable) return <Banner tone="warning">{t("directory.unreachable", { count: couriers })}</Banner>;
+  if (state === "unreachable") {
+    return (
+      <Banner tone="warning">
+        {t("directory.unreachable", { count })} {t("directory.tried", { tried })}
+      </Banner>
+    );
+  }
   return (
     <Text as="p" tone="subdued">
-      {t("directory.count", { count: couriers })}
+      {t("directory.count", { count })} {state && t(`directory.${state}`, { read, tried })}
     </Text>
   );
 }

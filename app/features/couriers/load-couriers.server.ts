@@ -19,11 +19,23 @@ export async function loadCouriers(endApi: EndApi, format: Format) {
     ...settings,
     directory: {
       couriers: format.number(directory.total),
-      // Where it was read before, its couriers are there.
-      isUnreachable: directory.list.read_at === null && directory.list.error !== null,
+      ...presentList(directory.list, format),
     },
     history: rows?.map((row) => ({ ...row, at: format.dateTime(row.at) ?? "" })) ?? null,
   };
+}
+
+/** What is to be said of the provider's list; null: it is read regularly, or for the first time just now. */
+function presentList(
+  { is_set_up, read_at, tried_at, error }: Awaited<ReturnType<EndApi["listCouriers"]>>["list"],
+  format: Format,
+) {
+  const read = format.date(read_at) ?? "";
+  const tried = format.dateTime(tried_at) ?? "";
+  if (!is_set_up) return { state: read_at === null ? ("notSetUp" as const) : null, read, tried };
+  if (error === null) return { state: null, read, tried };
+  // Where it was read before, its couriers are there.
+  return { state: read_at === null ? ("unreachable" as const) : ("outdated" as const), read, tried };
 }
 
 export type CouriersData = Awaited<ReturnType<typeof loadCouriers>>;

@@ -48,7 +48,11 @@ export function presentOrder(order: OrderDetail, format: Format) {
         format,
       ),
     },
-    shipments: order.shipments.map((shipment) => presentShipment(shipment, order.cancelled, format)),
+    shipments: order.shipments.map((shipment) => ({
+      ...presentShipment(shipment, order.cancelled, format),
+      /** Code of the country that it goes to. */
+      destination: order.destination,
+    })),
     /** Whether any event has a place for the map. */
     hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),
   };

@@ -7,7 +7,9 @@ import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { FoundCouriers, TriedNumber } from "../couriers/find-couriers.server";
+import { AssumedCountries } from "../couriers/assumed-countries";
 import { CourierChoices } from "../couriers/courier-choices";
+import { type Choice, ChosenCourier } from "./chosen-courier";
 import type { ShipmentView } from "./present-order.server";
 import { useDebouncedFetcher } from "../couriers/use-debounced-fetcher";
 
@@ -21,15 +23,17 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
   const form = useFirstError<HTMLDivElement>(failure);
   const [number, setNumber] = useState(shipment.number);
   const [name, setName] = useState("");
-  // A detected courier is cleared for a new number; one that was chosen stays.
-  const [chosen, setChosen] = useState(
-    shipment.courierBy === "merchant" && shipment.courierCode && shipment.courier
-      ? { code: shipment.courierCode, name: shipment.courier }
-      : null,
-  );
-  const tried = useDebouncedFetcher<TriedNumber>("/track/couriers?number=", number.trim());
+  const present = shipment.courier ? { code: shipment.courierCode ?? "", name: shipment.courier } : null;
+  const [choice, setChoice] = useState<Choice>(present ? "present" : "automatic");
+  const goesTo = shipment.destination ? `destination=${shipment.destination}&` : "";
+  const tried = useDebouncedFetcher<TriedNumber>(`/track/couriers?${goesTo}number=`, number.trim());
   const found = useDebouncedFetcher<FoundCouriers>("/track/couriers?q=", name.trim());
   const isNewNumber = number.trim() !== shipment.number;
+  // A courier that was detected says nothing of a new number; one that was chosen stays.
+  const isLost = isNewNumber && shipment.courierBy !== "merchant";
+  const held = choice === "present" && isLost ? "automatic" : choice;
+  const courier = held === "present" ? present : held === "automatic" ? null : held;
+  const isChanged = isNewNumber || (choice !== "present" && !(choice === "automatic" && !present));
   const [isTelling, setTelling] = useState(false);
   // The number that another order has: saved all the same by the second click.
   const [duplicate, setDuplicate] = useState<string | null>(null);
@@ -37,7 +41,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
     const change = {
       id: shipment.id,
       tracking_number: number,
-      courier: chosen?.code ?? null,
+      courier: courier?.code ?? null,
       tell_customer: isNewNumber && isTelling,
       allow_duplicate: number === duplicate,
     };
@@ -55,7 +59,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
           <Button onClick={onClose}>{t("shell:cancel")}</Button>
           <Button
             variant="primary"
-            disabled={number.trim() === ""}
+            disabled={number.trim() === "" || !isChanged}
             loading={isBusy}
             onClick={() => void save()}
           >
@@ -73,42 +77,41 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
           error={fieldError(failure, "tracking_number")}
           autoComplete="off"
         />
-        <div className="wb-shipment-courier">
-          <Text as="p">
-            {t("common:pair", {
-              name: t("orderPage:edit.courier"),
-              value: chosen?.name ?? t("orderPage:edit.automatic"),
-            })}
-          </Text>
-          {chosen && (
-            <Button variant="plain" onClick={() => setChosen(null)}>
-              {t("orderPage:edit.automatic")}
-            </Button>
-          )}
-        </div>
+        <ChosenCourier
+          choice={held}
+          courier={courier}
+          present={isLost ? null : present}
+          onChoose={setChoice}
+        />
         {tried && (
           <CourierChoices
             title={t("orderPage:edit.likely")}
             none={t("orderPage:edit.none")}
-            chosen={chosen?.code}
-            couriers={tried.candidates.map(({ code, name: courier, confidence, reasons }) => ({
-              code,
-              name: courier,
-              note: [confidence, ...reasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason }))],
+            marked={courier?.code}
+            isChosen={choice === courier}
+            couriers={tried.candidates.map(({ confidence, reasons, ...each }) => ({
+              ...each,
+              note: [
+                t("couriers:likelihood", { percent: confidence }),
+                ...reasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
+              ],
             }))}
-            onChoose={setChosen}
+            onChoose={setChoice}
           />
         )}
+        {tried && <AssumedCountries tried={tried} />}
         <TextField label={t("orderPage:edit.find")} value={name} onChange={setName} autoComplete="off" />
         {found && (
           <CourierChoices
             title={t("orderPage:edit.courier")}
             none={t("couriers:none")}
-            chosen={chosen?.code}
+            marked={courier?.code}
+            isChosen={choice === courier}
+            more={found.more}
             couriers={found.couriers
               .filter(({ available }) => available)
               .map((each) => ({ ...each, note: [] }))}
-            onChoose={setChosen}
+            onChoose={setChoice}
           />
         )}
         {isNewNumber && (

@@ -27,8 +27,10 @@ export async function detectForShop(
     candidates: candidates.map(({ courier, confidence, reasons }) => ({
       code: courier,
       name: known.get(courier)?.name ?? courier,
+      chinese_name: known.get(courier)?.chineseName ?? null,
       confidence,
       reasons: [...reasons],
     })),
+    origin,
   };
 }

@@ -1,13 +1,17 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { normalizeCourierName } from "../../../contract/normalize-courier-name";
+import type { Courier } from "./directory/built-in-couriers";
 import { findCourier } from "./directory/courier-directory";
-import { findCatalogCouriers } from "./catalog-couriers.queries";
+import { type CatalogCourier, findCatalogCouriers } from "./catalog-couriers.queries";
 import { listCustomCouriers, customCode } from "./custom-couriers.queries";
 
 /** A courier as a shop sees it: built-in, from the provider's catalog, or custom. */
 export interface KnownCourier {
   code: string;
   name: string;
+  /** Null where it has none, or its name is that one. */
+  chineseName: string | null;
   country: string | null;
   homepage: string | null;
   phone: string | null;
@@ -25,15 +29,30 @@ export async function findKnownCouriers(
   const known = new Map<string, KnownCourier>();
   for (const code of codes) {
     const courier = findCourier(code);
-    if (courier) known.set(code, { ...courier, sortPosition: null });
+    if (courier) known.set(code, asBuiltIn(courier));
   }
   const others = codes.filter((code) => !known.has(code));
   if (others.some((code) => code.startsWith("own-"))) {
     for (const own of await listCustomCouriers(db, shop)) known.set(customCode(own.id), asKnown(own));
   }
-  for (const listed of await findCatalogCouriers(db, others)) known.set(listed.code, listed);
+  for (const listed of await findCatalogCouriers(db, others)) known.set(listed.code, asListed(listed));
   return known;
 }
+
+export const asBuiltIn = (courier: Courier): KnownCourier => ({
+  ...courier,
+  sortPosition: null,
+  chineseName: chineseNameAmong(courier.aliases, courier.name),
+});
+
+/** The list's other names are stored as they are searched: without the signs between their characters. */
+export const asListed = (listed: CatalogCourier): KnownCourier => ({
+  ...listed,
+  chineseName: chineseNameAmong(listed.plainName.split(" "), listed.name),
+});
+
+const chineseNameAmong = (names: string[], name: string): string | null =>
+  names.find((each) => /\p{Script=Han}/u.test(each) && each !== normalizeCourierName(name)) ?? null;
 
 export function asKnown(own: { id: string; name: string; trackingUrl: string }): KnownCourier {
   const { name, trackingUrl } = own;
@@ -41,6 +60,7 @@ export function asKnown(own: { id: string; name: string; trackingUrl: string }):
     code: customCode(own.id),
     name,
     trackingUrl,
+    chineseName: null,
     country: null,
     homepage: null,
     phone: null,

@@ -9,14 +9,13 @@ import { AppError } from "../../platform/errors";
 import { gateStoreOfActor } from "../gates/actor";
 import { COURIERS } from "./directory/built-in-couriers";
 import { sortPositionOf } from "./directory/sort-position";
-import { asKnown, type KnownCourier } from "./known-couriers";
+import { asBuiltIn, asKnown, asListed, type KnownCourier } from "./known-couriers";
 import { countCatalogCouriers, findProviderCatalog, listCatalogCouriers } from "./catalog-couriers.queries";
 import { listCustomCouriers } from "./custom-couriers.queries";
 
 /** Built-in couriers with their names normalised for search. */
 const table = COURIERS.map((courier) => ({
-  ...courier,
-  sortPosition: null,
+  ...asBuiltIn(courier),
   plain: [courier.code, courier.name, ...courier.aliases].map(normalizeCourierName).join(" "),
 }));
 
@@ -47,13 +46,18 @@ export async function listCouriers(
   const wanted = size + 1 - here.length;
   const further =
     wanted > 0 ? await listCatalogCouriers(ctx.db, part, from.listed ? from.at : 0, wanted) : [];
-  const found: KnownCourier[] = [...here, ...further];
+  const found: KnownCourier[] = [...here, ...further.map(asListed)];
   const next = found[size];
   return {
     content: found.slice(0, size).map((courier) => presentCourier(courier, key)),
     next: next ? writePosition(next.sortPosition ?? from.at + size, next.sortPosition !== null) : null,
     total: first.length + listed,
-    list: { read_at: list?.readAt?.toISOString() ?? null, error: list?.error ?? null },
+    list: {
+      is_set_up: ctx.config.courierListUrl !== null,
+      read_at: list?.readAt?.toISOString() ?? null,
+      tried_at: list?.triedAt.toISOString() ?? null,
+      error: list?.error ?? null,
+    },
   };
 }
 
@@ -68,10 +72,11 @@ function beginningFirst<Row extends { plain: string }>(rows: Row[], part: string
 
 function presentCourier(courier: KnownCourier, key: string): DirectoryCourier {
   const position = sortPositionOf(courier);
-  const { code, name, country, homepage, phone, trackingUrl } = courier;
+  const { code, name, chineseName, country, homepage, phone, trackingUrl } = courier;
   return {
     code,
     name,
+    chinese_name: chineseName,
     country,
     homepage,
     phone,

@@ -49,6 +49,12 @@ describe("the directory", () => {
 
     expect(body.data.content.map(({ code }: { code: string }) => code)).toContain("austrian-post");
   });
+
+  it("finds a courier by its Chinese name, and names it so", async () => {
+    const { body } = await postCourier(service, shop, "list", { query: "中国邮政" });
+
+    expect(body.data.content).toMatchObject([{ code: "china-post", chinese_name: "中国邮政" }]);
+  });
 });
 
 describe("what the shop's numbers turned out to be", () => {

@@ -9,6 +9,7 @@ import {
   findCatalogCouriers,
   listCatalogCouriers,
 } from "../../../../service/domain/couriers/catalog-couriers.queries";
+import { asListed } from "../../../../service/domain/couriers/known-couriers";
 import { createTestService, type TestService } from "../../harness";
 
 interface Listed {
@@ -216,8 +217,7 @@ describe("the provider's list of couriers", () => {
 
     await syncDirectory.run(service.ctx, {});
 
-    expect(await listCatalogCouriers(service.ctx.db, "河流快递", 0, 5)).toMatchObject([
-      { code: "17track-700005" },
-    ]);
+    const [found] = await listCatalogCouriers(service.ctx.db, "河流快递", 0, 5);
+    expect(asListed(found!)).toMatchObject({ code: "17track-700005", chineseName: "河流快递" });
   });
 });
