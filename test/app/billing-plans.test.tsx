@@ -100,6 +100,19 @@ describe("the plans", () => {
 });
 
 describe("the comparison", () => {
+  it("says why every plan has as many couriers while the provider's list has not been read", async () => {
+    const { unmount } = await openBilling();
+    expect(screen.getByText("How many you can choose from.")).toBeInTheDocument();
+    unmount();
+
+    const same = { STARTER: 710, GROWTH: 710, ADVANCED: 710, CUSTOM: 710 };
+    await openBilling({ getPlanList: aPlanList({ couriers: same }) });
+
+    expect(
+      screen.getByText(/^How many you can choose from\. Every plan has the same ones so far/),
+    ).toBeInTheDocument();
+  });
+
   it("has every gated feature, and opens it as the gates do", async () => {
     await openBilling();
 

@@ -24,6 +24,8 @@ export function PlanComparison({ current, gates, couriers, isSupportDedicated }:
   const { t, i18n } = useTranslation(["billing", "gates"]);
   const number = new Intl.NumberFormat(i18n.language);
   const columns = PLAN_ORDER.map(planOf);
+  // Our own table is every plan's; levels open parts of the provider's list, which has not been read then.
+  const isSame = couriers !== null && new Set(Object.values(couriers)).size === 1;
 
   return (
     <section {...screenAnchor("compare")}>
@@ -52,7 +54,9 @@ export function PlanComparison({ current, gates, couriers, isSupportDedicated }:
               <tr>
                 <th scope="row">
                   {t("billing:compare.couriers")}
-                  <small>{t("billing:compare.couriersAbout")}</small>
+                  <small>
+                    {t(isSame ? "billing:compare.couriersSame" : "billing:compare.couriersAbout")}
+                  </small>
                 </th>
                 {columns.map(({ code }) => (
                   <td key={code}>{number.format(couriers[code])}</td>
