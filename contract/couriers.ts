@@ -222,8 +222,12 @@ const CORRECTION_REASONS = [
   "refused",
 ] as const;
 
+/** Who changed a courier: auto-correction, the merchant's team, a tool of theirs, or the team by another name at Shopify. */
+const CORRECTED_BY = ["waybill", "merchant", "token", "shopify"] as const;
+
 export const Correction = z.object({
   id: z.string(),
+  by: z.enum(CORRECTED_BY),
   order_id: z.string(),
   order_name: z.string(),
   tracking_number: z.string(),
@@ -237,7 +241,8 @@ export const Correction = z.object({
 export type Correction = z.output<typeof Correction>;
 
 export const listCorrections = read("/api/store/courier-correction-history", {
-  summary: "What auto-correction asked and did, the newest first",
+  summary:
+    "What auto-correction asked and did, and the couriers that the merchant has changed, the newest first",
   feature: "courier-auto-correction",
   body: z.object({ after: z.string().max(200).optional(), size: z.int().min(1).max(100).default(10) }),
   response: page(Correction),

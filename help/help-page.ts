@@ -1,5 +1,6 @@
 import { LOCALES, type LanguageTag } from "../contract/locales";
 import { type Html, markup } from "../storefront/markup";
+import { excerptOf } from "./excerpt";
 import type { Block, Inline } from "./parse-blocks";
 import { HELP_LANGUAGES, type Topic } from "./read-topics";
 import { helpWords } from "./help-words";
@@ -51,7 +52,7 @@ function topicPart(topic: Topic, { tag }: HelpView): Html {
 function listPart(view: HelpView): Html {
   const words = helpWords[view.tag];
   if (view.query === "") return markup`<h1>${words.title}</h1>${links(view.topics, view)}`;
-  if (view.found.length > 0) return markup`<h1>${words.results(view.query)}</h1>${links(view.found, view)}`;
+  if (view.found.length > 0) return markup`<h1>${words.results(view.query)}</h1>${results(view)}`;
   return markup`<h1>${words.nothing(view.query)}</h1><p>${words.all}</p>${links(view.topics, view)}`;
 }
 
@@ -60,6 +61,16 @@ const links = (topics: Topic[], { tag, topic }: HelpView) =>
     (each) =>
       markup`<li><a href="/help/${each.id}?lang=${tag}"${each.id === topic?.id && markup` aria-current="page"`}>${each.texts.get(tag)!.title}</a></li>`,
   )}</ul>`;
+
+/** Each with the line in which the words are. */
+const results = ({ found, tag, query }: HelpView) =>
+  markup`<ul class="topics results">${found.map((each) => {
+    const text = each.texts.get(tag)!;
+    const excerpt = excerptOf(text, tag, query).map((part) =>
+      part.isMatch ? markup`<mark>${part.text}</mark>` : markup`${part.text}`,
+    );
+    return markup`<li><a href="/help/${each.id}?lang=${tag}">${text.title}</a><p>${excerpt}</p></li>`;
+  })}</ul>`;
 
 function languageLink(each: LanguageTag, { tag, topic, query }: HelpView): Html {
   const search = new URLSearchParams({ lang: each, ...(query && { q: query }) });

@@ -1,17 +1,21 @@
 import type { LanguageTag } from "../contract/locales";
 import type { Topic } from "./read-topics";
 
-const fold = (text: string, tag: string) =>
+/** Without regard to case and accents. */
+export const fold = (text: string, tag: string) =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase(tag);
+
+export const wordsIn = (query: string, tag: LanguageTag): string[] =>
+  fold(query, tag)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 
 /**
  * Topics that have every word of the query in this language, without regard to case and accents; those with the words in
  * their title first. Scripts without spaces are one word.
  */
 export function searchTopics(topics: Topic[], tag: LanguageTag, query: string): Topic[] {
-  const words = fold(query, tag)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+  const words = wordsIn(query, tag);
   if (words.length === 0) return topics;
   const has = (text: string) => words.every((word) => fold(text, tag).includes(word));
   const found = topics.filter(({ texts }) => has(texts.get(tag)?.words ?? ""));

@@ -235,7 +235,7 @@ describe("auto-correction", () => {
 
   it("tells what it did and why, with order, number and couriers", async () => {
     const row = {
-      order_id: "1",
+      ...{ order_id: "1", by: "waybill" as const },
       tracking_number: "T7",
       from: "UPS",
       to: null,
@@ -250,6 +250,15 @@ describe("auto-correction", () => {
           { ...row, id: "3", order_name: "#1003", to: "DPD", outcome: "switched", reason: "matched" },
           { ...row, id: "2", order_name: "#1002", reason: "several" },
           { ...row, id: "1", order_name: "#1001", outcome: "pending", reason: null },
+          {
+            ...row,
+            id: "0",
+            order_name: "#1000",
+            by: "merchant",
+            to: "GLS",
+            outcome: "switched",
+            reason: null,
+          },
         ],
         next: null,
       },
@@ -259,6 +268,7 @@ describe("auto-correction", () => {
     expect(rows[0]).toMatch(/#1003 T7.*2026.*UPS → DPD.*Corrected$/);
     expect(rows[1]).toMatch(/#1002 T7.*UPS.*Several couriers know the number$/);
     expect(rows[2]).toMatch(/#1001.*Checking other couriers$/);
+    expect(rows[3]).toMatch(/#1000.*UPS → GLS · Your team.*Changed by hand$/);
   });
 
   it("that cannot tell its history for another reason fails openly", async () => {

@@ -66,6 +66,20 @@ describe("help", () => {
     expect((await get("?q=zzzz")).text).toContain("Nothing found for “zzzz”");
   });
 
+  it.each([
+    ["en", "quota", /<p>[^<]*<mark>quota<\/mark>/i],
+    ["de", "paketdienst", /<p>[^<]*<mark>Paketdienst<\/mark>/],
+    ["fr", "EXPEDITIONS", /<mark>expéditions<\/mark>/i],
+    ["ja", "追跡番号", /<p>[^<]*<mark>追跡番号<\/mark>/],
+    ["tr", "kargo", /<mark>kargo<\/mark>/i],
+  ])("shows where a topic has the words: %s, %s", async (lang, query, said) => {
+    const { text } = await get(`?lang=${lang}&q=${encodeURIComponent(query)}`);
+
+    expect(text).toMatch(said);
+    for (const [, excerpt] of text.matchAll(/<li><a [^>]*>[^<]*<\/a><p>(.*?)<\/p>/g))
+      expect(excerpt!.replace(/<[^>]*>|&[a-z0-9#]+;/g, "").length).toBeLessThan(230);
+  });
+
   it("reads the language of the browser where the address has none", async () => {
     expect((await get("", { "accept-language": "pt-BR,en;q=0.5" })).text).toContain('<html lang="pt">');
     expect((await get("", { "accept-language": "xx" })).text).toContain('<html lang="en">');

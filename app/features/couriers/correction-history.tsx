@@ -2,7 +2,7 @@ import { Badge, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 import type { CouriersData } from "./load-couriers.server";
 
-/** The latest corrections, newest first. */
+/** The latest corrections, of Waybill and by hand, newest first. */
 export function CorrectionHistory({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
   const { t } = useTranslation("couriers");
   return (
@@ -22,20 +22,26 @@ export function CorrectionHistory({ rows }: { rows: NonNullable<CouriersData["hi
 }
 
 function Rows({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
-  const { t } = useTranslation("couriers");
+  const { t } = useTranslation(["couriers", "orderPage"]);
   return (
-    <ul className="wb-couriers" aria-label={t("correction.history")}>
-      {rows.map(({ id, order_name, tracking_number, from, to, outcome, reason, at }) => (
+    <ul className="wb-couriers" aria-label={t("couriers:correction.history")}>
+      {rows.map(({ id, by, order_name, tracking_number, from, to, outcome, reason, at }) => (
         <li key={id}>
           <span className="wb-break">
             <b>{order_name}</b> {tracking_number}
             <br />
             <small>
-              {[at, to ? [from, to].filter(Boolean).join(" → ") : from].filter(Boolean).join(" · ")}
+              {[
+                at,
+                to ? [from, to].filter(Boolean).join(" → ") : from,
+                by !== "waybill" && t(`orderPage:history.by.${by}`),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
             </small>
           </span>
           <Badge tone={outcome === "switched" ? "success" : undefined}>
-            {t(`correction.${reason ?? "pending"}`)}
+            {t(`couriers:correction.${by === "waybill" ? (reason ?? "pending") : "byHand"}`)}
           </Badge>
         </li>
       ))}

@@ -30,7 +30,11 @@ const ofOrder = {
 export const orderChanged = defineEvent({
   ...ofOrder,
   name: "order.changed",
-  payload: OfOrder.extend({ isNew: z.boolean() }),
+  payload: OfOrder.extend({
+    isNew: z.boolean(),
+    /** Shopify tells of what we have just written there: the merchant has changed nothing. */
+    isEcho: z.boolean().optional(),
+  }),
 });
 
 /** The merchant has deleted an order. It can be restored for a while. */

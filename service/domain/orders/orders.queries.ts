@@ -10,6 +10,8 @@ export interface SavedOrder {
   shopifyId: string;
   orderedAt: Date;
   isNew: boolean;
+  /** It tells of what we have written to Shopify. */
+  isEcho: boolean;
   /** False where the stored row is newer. */
   isWritten: boolean;
 }
@@ -84,6 +86,7 @@ export async function upsertOrders(
         .whereRef("orders.shopifyUpdatedAt", "<=", sql.ref("excluded.shopify_updated_at")),
     )
     .returning(["id", "shopifyId", "orderedAt", sql<boolean>`xmax = 0`.as("isNew")])
+    .returning(isEcho(shop, sql`orders.id`, sql`orders.shopify_updated_at`).as("isEcho"))
     .execute();
 
   const known = new Set(written.map((row) => row.shopifyId));
@@ -91,7 +94,7 @@ export async function upsertOrders(
   const kept = outdated.length === 0 ? [] : await listByShopifyIds(tx, shop, outdated);
   return [
     ...written.map((row) => ({ ...row, isWritten: true })),
-    ...kept.map((row) => ({ ...row, isNew: false, isWritten: false })),
+    ...kept.map((row) => ({ ...row, isNew: false, isEcho: false, isWritten: false })),
   ];
 }
 

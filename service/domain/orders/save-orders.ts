@@ -94,7 +94,7 @@ export async function saveOrdersIn(
     tx,
     shopId,
     orderChanged,
-    saved.map(({ id, isNew }) => ({ order: id, isNew })),
+    saved.map(({ id, isNew, isEcho }) => ({ order: id, isNew, ...(isEcho && { isEcho }) })),
     saved.map(({ shopifyId }) => causeOf.get(shopifyId)),
   );
   // An update may move an order to another e-mail address, and an outdated payload contains a former one.

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
-import type { FulfillmentId, ShopId } from "../../../contract/ids";
+import { type RawBuilder, sql } from "kysely";
+import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /** What we have written last of a fulfilment, or are about to. */
 export interface TrackingWrite {
@@ -81,6 +82,32 @@ export async function releaseTrackingLease(
     where shop_id = ${shop} and fulfillment_id = ${fulfillment} and leased_until = ${until}::timestamptz`.execute(
     db,
   );
+}
+
+/** Shopify's times are whole seconds, and an order's follows its fulfilment's. */
+const ECHO_SECONDS = 2;
+
+/** SQL: whether an order's state of that time at Shopify is the one that our write to a fulfilment of it has made; its webhook may be faster than the response. */
+export const isEcho = (shop: ShopId, order: RawBuilder<unknown>, updatedAt: RawBuilder<unknown>) =>
+  sql<boolean>`exists (
+    select from fulfillments f
+    join tracking_writes w on w.shop_id = f.shop_id and w.fulfillment_id = f.id
+    where f.shop_id = ${shop} and f.order_id = ${order}
+      and (w.leased_until > clock_timestamp()
+        or abs(extract(epoch from w.written_at - ${updatedAt})) <= ${ECHO_SECONDS}))`;
+
+/** Orders of which these times of their fulfilments are those of our own writes. */
+export async function listEchoes(
+  db: Db,
+  shop: ShopId,
+  told: { orderId: OrderId; updatedAt: Date }[],
+): Promise<Set<OrderId>> {
+  if (told.length === 0) return new Set();
+  const { rows } = await sql<{ orderId: OrderId }>`${prepared}
+    select distinct n.order_id from unnest(${told.map(({ orderId }) => orderId)}::bigint[],
+      ${told.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as n (order_id, updated_at)
+    where ${isEcho(shop, sql`n.order_id`, sql`n.updated_at`)}`.execute(db);
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** The merchant has named other companies at Shopify: what we have written there is no longer there, but for what was announced since it was read. */

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { CorrectionReason } from "../../platform/db/tables/couriers";
+import type { Cause } from "../../platform/cause";
+import { shipmentEdited } from "../../domain/shipments/shipment.events";
 
 export interface SilentSpan {
   shippedBefore: Date;
@@ -168,13 +170,23 @@ export async function setCourier(
     .execute();
 }
 
-/** Attempts with their orders, newest first. */
+/** Attempts and the merchant's own changes with their orders, newest first; of the latter with what the event log says of whose call it was. */
 export function listAttempts(
   db: Db,
   shop: ShopId,
   { before, limit }: { before: { at: Date; id: string } | null; limit: number },
 ) {
-  return attempts(db, shop)
+  return changes(db, shop)
+    .select("courierHistory.source")
+    .select(
+      // In the app it publishes an event; a company that is named at Shopify is read with its fulfilment.
+      sql<Cause | null>`(
+        select e.cause from events e
+        where e.shop_id = courier_history.shop_id and e.order_id = orders.id and e.name = ${shipmentEdited.name}
+          and e.payload ->> 'shipment' = courier_history.shipment_id::text
+          and e.at between courier_history.decided_at - ${AT_ONCE} and courier_history.decided_at + ${AT_ONCE}
+        order by e.id limit 1)`.as("cause"),
+    )
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("attemptedAt", "courierHistory.id"), "<", tuple(before!.at, before!.id)),
@@ -212,21 +224,24 @@ export function listShopsWithSwitches(db: Db, from: Date, to: Date) {
     .execute();
 }
 
-function attempts(db: Db, shop: ShopId) {
-  return historyWithShipments(db, shop)
-    .select([
-      "courierHistory.id",
-      "courierHistory.fromCourier",
-      "courierHistory.toCourier",
-      "courierHistory.candidates",
-      "courierHistory.outcome",
-      "courierHistory.reason",
-      "courierHistory.attemptedAt",
-      "shipments.trackingNumber",
-      "orders.id as orderId",
-      "orders.name as orderName",
-    ])
-    .where("courierHistory.source", "=", "correction");
+const AT_ONCE = sql`interval '10 seconds'`;
+
+const attempts = (db: Db, shop: ShopId) =>
+  changes(db, shop).where("courierHistory.source", "=", "correction");
+
+function changes(db: Db, shop: ShopId) {
+  return historyWithShipments(db, shop).select([
+    "courierHistory.id",
+    "courierHistory.fromCourier",
+    "courierHistory.toCourier",
+    "courierHistory.candidates",
+    "courierHistory.outcome",
+    "courierHistory.reason",
+    "courierHistory.attemptedAt",
+    "shipments.trackingNumber",
+    "orders.id as orderId",
+    "orders.name as orderName",
+  ]);
 }
 
 /** Attempts of a shop, joined with shipment and order. */

@@ -5,7 +5,10 @@ import { decodeTimeCursor, encodeCursor } from "../../platform/http/cursor";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { type AttemptRow, listAttempts } from "./correction.queries";
 
-/** The attempts of auto-correction with their results, newest first. */
+/** The event log is kept for so long: before that nobody knows who made a change. */
+const LOGGED_DAYS = 400;
+
+/** The attempts of auto-correction with their results, and the couriers that the merchant has changed, newest first. */
 export async function listCorrections(
   ctx: Context,
   actor: Actor,
@@ -24,14 +27,15 @@ export async function listCorrections(
   const nameOf = (code: string) => known.get(code)?.name ?? code;
   const last = shown.at(-1);
   return {
-    content: shown.map((row) => presentCorrection(row, nameOf)),
+    content: shown.map((row) => presentCorrection(row, nameOf, ctx.now())),
     next: rows.length > size && last ? encodeCursor({ at: last.attemptedAt, id: last.id }) : null,
   };
 }
 
-function presentCorrection(row: AttemptRow, nameOf: (code: string) => string): Correction {
+function presentCorrection(row: AttemptRow, nameOf: (code: string) => string, now: Date): Correction {
   return {
     id: row.id,
+    by: changedBy(row, now),
     order_id: row.orderId,
     order_name: row.orderName,
     tracking_number: row.trackingNumber,
@@ -42,4 +46,10 @@ function presentCorrection(row: AttemptRow, nameOf: (code: string) => string): C
     reason: row.reason,
     at: row.attemptedAt.toISOString(),
   };
+}
+
+function changedBy({ source, cause, attemptedAt }: AttemptRow, now: Date): Correction["by"] {
+  if (source === "correction") return "waybill";
+  if (cause) return cause.kind === "call" && cause.user === "admin-token" ? "token" : "merchant";
+  return now.getTime() - attemptedAt.getTime() > LOGGED_DAYS * 86_400_000 ? "merchant" : "shopify";
 }

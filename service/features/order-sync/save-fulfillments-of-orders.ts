@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import { orderChanged } from "../../domain/orders/order.events";
+import { listEchoes } from "../../domain/shipments/tracking-writes.queries";
 import { queueTracking } from "../../domain/shipments/tracking-queue/queue-tracking";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { fetchOrder } from "./fetch-order";
@@ -41,7 +42,11 @@ export async function saveFulfillmentsOfOrders(
       return orderId ? [{ ...fulfillment, orderId, cause: causes[index] }] : [];
     });
     const added = await saveFulfillments(ctx, tx, shop, placed);
-    const events = placed.map(({ orderId }) => ({ order: orderId, isNew: false }));
+    const echoes = await listEchoes(tx, shop, placed);
+    const events = placed.map(({ orderId }) => ({
+      ...{ order: orderId, isNew: false },
+      ...(echoes.has(orderId) && { isEcho: true }),
+    }));
     await publish(
       ctx,
       tx,

@@ -17,7 +17,7 @@ const SETS_DATE = "setDeliveryDate" satisfies keyof typeof endpoints;
 
 /**
  * Events of an order that its history shows, the newest first, before the one with id `before`. Left out: updates that changed
- * neither status nor estimated date, dates that were set by hand, the changes of an order that a call of the merchant made, and actions whose effect is an
+ * neither status nor estimated date, dates that were set by hand, the changes of an order that a call of the merchant or a write of ours made, and actions whose effect is an
  * event itself.
  */
 export function listShownEvents(
@@ -36,7 +36,8 @@ export function listShownEvents(
       sql<boolean>`case name
         when 'shipment.tracked' then ${shownStatus("from")} <> ${shownStatus("to")}
           or (payload -> 'estimate' <> 'null' and coalesce(cause ->> 'call', '') <> ${SETS_DATE})
-        when 'order.changed' then payload -> 'isNew' = 'true' or coalesce(cause ->> 'kind', '') <> 'call'
+        when 'order.changed' then payload -> 'isNew' = 'true'
+          or (coalesce(cause ->> 'kind', '') <> 'call' and coalesce(payload ->> 'isEcho', '') <> 'true')
         when 'order.acted-on' then payload ->> 'action' = any(${OWN_ENTRY}::text[])
         else true end`,
     )

@@ -5,6 +5,8 @@ import { listUse } from "../../../../service/domain/tracking-providers/budget/bu
 import { takeBudget } from "../../../../service/domain/tracking-providers/budget/take-budget";
 import { startAttempts } from "../../../../service/features/courier-correction/start-attempts";
 import { decideCorrection } from "../../../../service/features/courier-correction/decide-correction.job";
+import { listCorrections } from "../../../../service/features/courier-correction/list-corrections";
+import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { registerCandidates } from "../../../../service/features/courier-correction/register-candidates.job";
 import { reportCorrections } from "../../../../service/features/courier-correction/report-corrections.job";
 import { saveShopBudget } from "../../../../service/domain/tracking-providers/overrides/provider-overrides.queries";
@@ -12,7 +14,7 @@ import { upsertShipments } from "../../../../service/domain/shipments/shipments.
 import { createCourier } from "../../courier";
 import { listLogOf } from "../../../../service/platform/deliveries/delivery-log.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEventAt, applyEvents } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { aSilentShipment, createWorld, DAY, history, shipment } from "./a-silent-shipment";
 import { saveSetting } from "../../save-setting";
 
@@ -62,6 +64,27 @@ describe("auto-correction", () => {
     expect(new Set(world.stopped.map(({ courier }) => courier))).toEqual(
       new Set([...attempt!.candidates.filter((courier) => courier !== "gls-de"), "ups"]),
     );
+  });
+
+  it("is listed with what the merchant has changed, here and at Shopify", async () => {
+    const [first, second] = [await anOrder(service, shop), await anOrder(service, shop)];
+    const change = { id: first.shipments[0]!.id, tracking_number: first.number, courier: "gls-de" };
+    await call(service, "POST", "/endApi/api/order/change-shipment", { as: shop, body: change });
+    service.clock.now = new Date(service.clock.now.getTime() + 60_000);
+    const { shopifyId, id: _, shipments: __, number, ...order } = second;
+    const named = {
+      ...aFulfillment(shopifyId, [], service.clock.now),
+      trackings: [{ number, company: "Evri", url: null }],
+    };
+    const updatedAt = service.clock.now;
+    await saveOrders(service.ctx, shop.id, [{ ...order, shopifyId, updatedAt, fulfillments: [named] }]);
+
+    const listed = await listCorrections(service.ctx, shop.actor, { size: 10 });
+
+    expect(listed.content).toMatchObject([
+      { by: "shopify", from: "UPS", to: "Evri", outcome: "switched" },
+      { by: "merchant", from: "UPS", to: "GLS Germany", outcome: "switched" },
+    ]);
   });
 
   it("is told in the history of the order, as Waybill's doing", async () => {

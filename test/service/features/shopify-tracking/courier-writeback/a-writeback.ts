@@ -33,6 +33,14 @@ export function aWriteback(service: TestService, shop: TestShop) {
       .orderBy("s.trackingNumber")
       .execute();
 
+  const changes = async (fulfillment: string) => {
+    const orderId = (await shipmentsOf(fulfillment))[0]!.orderId;
+    const { body } = await call(service, "GET", `/endApi/api/order/history?id=${orderId}`, {
+      as: await as(),
+    });
+    return body.data.content as HistoryEntry[];
+  };
+
   return {
     later,
     shipmentsOf,
@@ -86,13 +94,10 @@ export function aWriteback(service: TestService, shop: TestShop) {
         .where("channel", "=", "courier-writeback")
         .orderBy("id")
         .execute(),
+    changes,
     /** What the order's history says of it, the newest first. */
     async history(fulfillment: string) {
-      const orderId = (await shipmentsOf(fulfillment))[0]!.orderId;
-      const { body } = await call(service, "GET", `/endApi/api/order/history?id=${orderId}`, {
-        as: await as(),
-      });
-      return (body.data.content as HistoryEntry[]).flatMap(({ change, writes }) =>
+      return (await changes(fulfillment)).flatMap(({ change, writes }) =>
         writes.filter(({ what }) => what === "courier").map((write) => ({ change: change.kind, ...write })),
       );
     },
