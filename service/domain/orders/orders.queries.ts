@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { CustomerId, ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { OrdersTable } from "../../platform/db/tables/orders";
+import { isEcho } from "../shipments/tracking-writes.queries";
 import type { IncomingOrder } from "./incoming-order";
 import { prepared } from "../../platform/db/prepared";
 
