@@ -69,7 +69,7 @@ describe("help", () => {
   it.each([
     ["en", "quota", /<p>[^<]*<mark>quota<\/mark>/i],
     ["de", "paketdienst", /<p>[^<]*<mark>Paketdienst<\/mark>/],
-    ["fr", "EXPEDITIONS", /<mark>expéditions<\/mark>/i],
+    ["fr", "NUMERO", /<mark>numéro<\/mark>/i],
     ["ja", "追跡番号", /<p>[^<]*<mark>追跡番号<\/mark>/],
     ["tr", "kargo", /<mark>kargo<\/mark>/i],
   ])("shows where a topic has the words: %s, %s", async (lang, query, said) => {

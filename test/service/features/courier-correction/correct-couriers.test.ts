@@ -83,7 +83,7 @@ describe("auto-correction", () => {
 
     expect(listed.content).toMatchObject([
       { by: "shopify", from: "UPS", to: "Evri", outcome: "switched" },
-      { by: "merchant", from: "UPS", to: "GLS Germany", outcome: "switched" },
+      { by: "token", from: "UPS", to: "GLS Germany", outcome: "switched" },
     ]);
   });
 
