@@ -9,6 +9,7 @@ const WAITS_LONG_MS = 16_000;
 
 /** The shipment when the courier was asked. */
 interface Before {
+  courierCode: string | null;
   checkedAt: string | null;
   failedChecks: number;
   events: number;
@@ -27,9 +28,9 @@ export function useCheck(shipment: ShipmentView) {
   const [before, setBefore] = useState<Before | null>(null);
   const [isLong, setLong] = useState(false);
   const [isOver, setOver] = useState(false);
-  const outcome = isOver
-    ? { kind: "over" as const, count: 0 }
-    : before && outcomeOf(before, shipment, isLong);
+  // Of another courier than the one that was asked the outcome says nothing.
+  const asked = before?.courierCode === shipment.courierCode ? before : null;
+  const outcome = isOver ? { kind: "over" as const, count: 0 } : asked && outcomeOf(asked, shipment, isLong);
   const isAsking = outcome?.kind === "asking";
 
   useEffect(() => {
