@@ -50,7 +50,7 @@ describe("the couriers card", () => {
 
     expect(await screen.findByText("Likelihood: 97%")).toBeInTheDocument();
     expect(screen.getByText(/Destination: Germany, the courier’s own country/)).toBeInTheDocument();
-    expect(screen.getByText(/^Assumed: sent from Germany, your store’s country\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Assumed origin: Germany, your store’s country\./)).toBeInTheDocument();
   });
 
   it("is readable with a screen reader", async () => {

@@ -113,7 +113,9 @@ describe("the dialog for courier and number", () => {
 
     expect(await dialog.findByText(/^Likelihood: 90%/)).toBeInTheDocument();
     expect(
-      dialog.getByText("Assumed: sent from United States, your store’s country, to Germany."),
+      dialog.getByText(
+        "Assumed origin: United States, your store’s country. Destination: Germany, from the order.",
+      ),
     ).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "detectCourier")?.input).toMatchObject({
       destination: "DE",

@@ -65,11 +65,7 @@ export function CourierChoices({ title, none, marked, isChosen, couriers, more =
           })}
         </ul>
       )}
-      {more > 0 && (
-        <Text as="p" tone="subdued">
-          {t("couriers:more", { count: more })}
-        </Text>
-      )}
+      {more > 0 && <p className="wb-choose-more">{t("couriers:more", { count: more })}</p>}
     </div>
   );
 }

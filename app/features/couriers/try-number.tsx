@@ -27,7 +27,7 @@ export function TryNumber() {
           </Button>
         }
       />
-      <div aria-live="polite">
+      <div className="wb-tried" aria-live="polite">
         {data && (
           <ul className="wb-couriers">
             {data.candidates.map(({ code, name, otherName, confidence, reasons }) => (
