@@ -51,14 +51,22 @@ function Directory({ couriers: count, state, read, tried }: CouriersData["direct
   if (state === "unreachable") {
     return (
       <Banner tone="warning">
-        {t("directory.unreachable", { count })} {t("directory.tried", { tried })}
+        <p>{t("directory.unreachable", { count })}</p>
+        <p>{t("directory.tried", { tried })}</p>
       </Banner>
     );
   }
   return (
-    <Text as="p" tone="subdued">
-      {t("directory.count", { count })} {state && t(`directory.${state}`, { read, tried })}
-    </Text>
+    <div>
+      <Text as="p" tone="subdued">
+        {t("directory.count", { count })}
+      </Text>
+      {state && (
+        <Text as="p" tone="subdued">
+          {t(`directory.${state}`, { read, tried })}
+        </Text>
+      )}
+    </div>
   );
 }
 
