@@ -57,12 +57,11 @@ export const shipmentChangeEmail = defineEmail<ShipmentChange>({
 
 function rowsOf(localizer: Localizer, { order, shipment }: ShipmentChange) {
   const { t } = localizer;
-  const { subStatus, estimatedDeliveryAt, deliveredAt } = shipment;
+  const { subStatus, deliveredAt } = shipment;
+  const days = deliveredAt ? null : estimatedDays(localizer, shipment);
   return [
     ...(order ? [{ name: t("lookup.order"), value: order }] : []),
     ...(subStatus ? [{ name: t("mail.status"), value: t(`subStatus.${subStatus}`) }] : []),
-    ...(estimatedDeliveryAt && !deliveredAt
-      ? [{ name: t(estimateLabel(shipment)), value: estimatedDays(localizer, shipment) }]
-      : []),
+    ...(days ? [{ name: t(estimateLabel(shipment)), value: days }] : []),
   ];
 }

@@ -114,8 +114,11 @@ describe("a plan in force", () => {
     const page = service.openPage();
     const bearer = await signAdminToken(service.config, shop.domain, 60, service.clock.now);
     const read = async (path: string) => {
-      const headers = { authorization: `Bearer ${bearer}` };
-      const response = await page(new Request(`${service.url}/endApi/api/subscribe/${path}`, { headers }));
+      const headers = new Headers({ authorization: `Bearer ${bearer}` });
+      const url = `${service.url}/endApi/api/subscribe/${path}`;
+      const response = await page({
+        ...{ method: "GET", url, headers, body: null, signal: new AbortController().signal },
+      });
       return (JSON.parse(await response.text()) as { data: Record<string, unknown> }).data;
     };
 

@@ -16,7 +16,14 @@ type Page = ReturnType<TestService["openPage"]>;
 
 async function ask(page: Page, path: string, bearer = "") {
   const headers = new Headers({ authorization: `Bearer ${bearer}` });
-  const response = await page(new Request(`${service.url}/endApi${path}`, { headers }));
+  const { signal } = new AbortController();
+  const response = await page({
+    method: "GET",
+    url: `${service.url}/endApi${path}`,
+    headers,
+    body: null,
+    signal,
+  });
   return {
     status: response.status,
     ...(JSON.parse(await response.text()) as Envelope<Record<string, unknown>>),
