@@ -100,12 +100,12 @@ export const isEcho = (shop: ShopId, order: RawBuilder<unknown>, updatedAt: RawB
 export async function listEchoes(
   db: Db,
   shop: ShopId,
-  told: { orderId: OrderId; updatedAt: Date }[],
+  states: { orderId: OrderId; updatedAt: Date }[],
 ): Promise<Set<OrderId>> {
-  if (told.length === 0) return new Set();
+  if (states.length === 0) return new Set();
   const { rows } = await sql<{ orderId: OrderId }>`${prepared}
-    select distinct n.order_id from unnest(${told.map(({ orderId }) => orderId)}::bigint[],
-      ${told.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as n (order_id, updated_at)
+    select distinct n.order_id from unnest(${states.map(({ orderId }) => orderId)}::bigint[],
+      ${states.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as n (order_id, updated_at)
     where ${isEcho(shop, sql`n.order_id`, sql`n.updated_at`)}`.execute(db);
   return new Set(rows.map(({ orderId }) => orderId));
 }
