@@ -18,5 +18,5 @@ it("every part that is loaded when it is first shown has a name that test/app/se
   );
 
   expect(lazy.length).toBeGreaterThan(10);
-  expect(lazy.filter((part) => !/(-dialog|-overlay|\/live-[\w-]+)$/.test(part))).toEqual([]);
+  expect(lazy.filter((part) => !/(-dialog|-overlay|-machines|\/live-[\w-]+)$/.test(part))).toEqual([]);
 });

@@ -86,6 +86,7 @@ Element.prototype.scrollBy ??= () => {};
 const parts = import.meta.glob<object>([
   "../../app/features/**/*-dialog.tsx",
   "../../app/features/**/*-overlay.tsx",
+  "../../app/features/**/*-machines.tsx",
   "../../app/features/inspector/live-*.tsx",
 ]);
 await Promise.all(Object.values(parts).map((load) => load()));
