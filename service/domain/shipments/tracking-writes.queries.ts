@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
+import type { FulfillmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { prepared } from "../../platform/db/prepared";
 
@@ -19,6 +19,9 @@ export interface TrackingLease {
   /** The company that was written last, before this. */
   company: string | null;
 }
+
+/** How long a claim holds: longer than a call to Shopify takes, but for one that its rate holds up for long; whoever has lost it by then does not write. */
+export const LEASE_SECONDS = 50;
 
 /** By the database's clock: those of several machines differ. */
 const leaseEnd = (seconds: number) => sql`clock_timestamp() + ${seconds}::integer * interval '1 second'`;
@@ -87,27 +90,35 @@ export async function releaseTrackingLease(
 /** Shopify's times are whole seconds, and an order's follows its fulfilment's. */
 const ECHO_SECONDS = 2;
 
-/** SQL: whether an order's state of that time at Shopify is the one that our write to a fulfilment of it has made; its webhook may be faster than the response. */
+/** SQL: whether a state of that time at Shopify is the one that our write `w` has made; its webhook may be faster than the response. */
+const isOfWrite = (updatedAt: RawBuilder<unknown>) => sql<boolean>`(
+  (w.leased_until > clock_timestamp() and ${updatedAt} >= w.leased_until - interval '${sql.raw(String(LEASE_SECONDS + ECHO_SECONDS))} seconds')
+  or abs(extract(epoch from w.written_at - ${updatedAt})) <= ${ECHO_SECONDS})`;
+
+/**
+ * SQL: whether an order's state of that time at Shopify tells of our write to one of its fulfilments. Of a write of links alone the time is not
+ * kept: it counts while it is under way.
+ */
 export const isEcho = (shop: ShopId, order: RawBuilder<unknown>, updatedAt: RawBuilder<unknown>) =>
   sql<boolean>`exists (
     select from fulfillments f
     join tracking_writes w on w.shop_id = f.shop_id and w.fulfillment_id = f.id
-    where f.shop_id = ${shop} and f.order_id = ${order}
-      and (w.leased_until > clock_timestamp()
-        or abs(extract(epoch from w.written_at - ${updatedAt})) <= ${ECHO_SECONDS}))`;
+    where f.shop_id = ${shop} and f.order_id = ${order} and ${isOfWrite(updatedAt)})`;
 
-/** Orders of which these times of their fulfilments are those of our own writes. */
+/** Those of a shop's fulfilments, by Shopify's ids, whose states of these times are of our own writes. */
 export async function listEchoes(
   db: Db,
   shop: ShopId,
-  states: { orderId: OrderId; updatedAt: Date }[],
-): Promise<Set<OrderId>> {
+  states: { shopifyId: string; updatedAt: Date }[],
+): Promise<Set<string>> {
   if (states.length === 0) return new Set();
-  const { rows } = await sql<{ orderId: OrderId }>`${prepared}
-    select distinct n.order_id from unnest(${states.map(({ orderId }) => orderId)}::bigint[],
-      ${states.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as n (order_id, updated_at)
-    where ${isEcho(shop, sql`n.order_id`, sql`n.updated_at`)}`.execute(db);
-  return new Set(rows.map(({ orderId }) => orderId));
+  const { rows } = await sql<{ shopifyId: string }>`${prepared}
+    select f.shopify_id from unnest(${states.map(({ shopifyId }) => shopifyId)}::text[],
+      ${states.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as n (shopify_id, updated_at)
+    join fulfillments f on f.shop_id = ${shop} and f.shopify_id = n.shopify_id
+    join tracking_writes w on w.shop_id = f.shop_id and w.fulfillment_id = f.id
+    where ${isOfWrite(sql`n.updated_at`)}`.execute(db);
+  return new Set(rows.map(({ shopifyId }) => shopifyId));
 }
 
 /** The merchant has named other companies at Shopify: what we have written there is no longer there, but for what was announced since it was read. */

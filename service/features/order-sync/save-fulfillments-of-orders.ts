@@ -43,9 +43,9 @@ export async function saveFulfillmentsOfOrders(
     });
     const added = await saveFulfillments(ctx, tx, shop, placed);
     const echoes = await listEchoes(tx, shop, placed);
-    const events = placed.map(({ orderId }) => ({
+    const events = placed.map(({ orderId, shopifyId }) => ({
       ...{ order: orderId, isNew: false },
-      ...(echoes.has(orderId) && { isEcho: true }),
+      ...(echoes.has(shopifyId) && { isEcho: true }),
     }));
     await publish(
       ctx,

@@ -6,16 +6,13 @@ import type { Context } from "../../platform/context";
 import type { Shop } from "../../domain/shops/shops.queries";
 import {
   announceWrite,
+  LEASE_SECONDS,
   releaseTrackingLease,
   setWrittenAt,
   takeTrackingLease,
   type TrackingLease,
 } from "../../domain/shipments/tracking-writes.queries";
 
-/**
- * Longer than a call to Shopify takes, but for one that is held up by its rate for long: whoever has lost the lease by then does not write.
- */
-const LEASE_SECONDS = 50;
 const WAIT_MS = 10_000;
 const POLL_MS = 100;
 
