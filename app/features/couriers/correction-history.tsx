@@ -33,7 +33,9 @@ function Rows({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
             <small>
               {[
                 at,
-                to ? [from, to].filter(Boolean).join(" → ") : from,
+                [from, to ?? (outcome === "switched" && t("orderPage:edit.automatic"))]
+                  .filter(Boolean)
+                  .join(" → "),
                 by !== "waybill" && t(`orderPage:history.by.${by}`),
               ]
                 .filter(Boolean)

@@ -180,12 +180,13 @@ export function listAttempts(
     .select("courierHistory.source")
     .select(
       // In the app it publishes an event; a company that is named at Shopify is read with its fulfilment.
-      sql<Cause | null>`(
+      sql<Cause | null>`case when courier_history.source <> 'correction' then (
         select e.cause from events e
         where e.shop_id = courier_history.shop_id and e.order_id = orders.id and e.name = ${shipmentEdited.name}
           and e.payload ->> 'shipment' = courier_history.shipment_id::text
           and e.at between courier_history.decided_at - ${AT_ONCE} and courier_history.decided_at + ${AT_ONCE}
-        order by e.id limit 1)`.as("cause"),
+        order by coalesce(e.payload #>> '{couriers,to}' = courier_history.to_courier, false) desc,
+          abs(extract(epoch from e.at - courier_history.decided_at)), e.id limit 1) end`.as("cause"),
     )
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -2,11 +2,9 @@ import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import type { Correction, listCorrections as contract } from "../../../contract/couriers";
 import type { Actor, Context } from "../../platform/context";
 import { decodeTimeCursor, encodeCursor } from "../../platform/http/cursor";
+import { KEEP_EVENTS_DAYS } from "../../platform/events/events.queries";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { type AttemptRow, listAttempts } from "./correction.queries";
-
-/** The event log is kept for so long: before that nobody knows who made a change. */
-const LOGGED_DAYS = 400;
 
 /** The attempts of auto-correction with their results, and the couriers that the merchant has changed, newest first. */
 export async function listCorrections(
@@ -48,8 +46,9 @@ function presentCorrection(row: AttemptRow, nameOf: (code: string) => string, no
   };
 }
 
+/** Before the event log begins nobody knows who made a change. */
 function changedBy({ source, cause, attemptedAt }: AttemptRow, now: Date): Correction["by"] {
   if (source === "correction") return "waybill";
   if (cause) return cause.kind === "call" && cause.user === "admin-token" ? "token" : "merchant";
-  return now.getTime() - attemptedAt.getTime() > LOGGED_DAYS * 86_400_000 ? "merchant" : "shopify";
+  return now.getTime() - attemptedAt.getTime() > KEEP_EVENTS_DAYS * 86_400_000 ? "merchant" : "shopify";
 }

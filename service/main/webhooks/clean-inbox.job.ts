@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/queue/job";
 import { forgetWithdrawnBefore } from "../../domain/shipments/events.queries";
-import { deleteEventsBefore } from "../../platform/events/events.queries";
+import { deleteEventsBefore, KEEP_EVENTS_DAYS } from "../../platform/events/events.queries";
 import { deleteInboxBefore } from "../../platform/webhooks-in/inbox.queries";
 
 /** Processed entries are kept to recognise retries, which may arrive a day later; a week is a safe margin. */
 const KEEP_DAYS = 7;
 /** Entries that were never processed are dead letters by then; their bodies may hold personal data. */
 const KEEP_UNPROCESSED_DAYS = 30;
-
-/** A year can be compared with the one before. */
-const KEEP_EVENTS_DAYS = 400;
 
 /** Safe to run twice: it only deletes. */
 export const cleanInbox = defineJob({

@@ -151,6 +151,9 @@ export async function makeDeadLettersDue(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Days: a year can be compared with the one before. */
+export const KEEP_EVENTS_DAYS = 400;
+
 /** Cross-shop. Decisions and dead letters go with their events. */
 export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("events").where("at", "<", before).execute();
