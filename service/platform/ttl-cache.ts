@@ -34,11 +34,20 @@ export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheO
     return entry;
   }
 
+  /** From the least recently used on: what nobody asks for any more is not held for the life of the process. */
+  function dropExpired(): void {
+    for (const [key, { at }] of entries) {
+      if (clock() - at < maxAgeMs) return;
+      entries.delete(key);
+    }
+  }
+
   function keep(key: string, value: Promise<Value>, version = ""): Promise<Value> {
     const entry = { value, at: clock(), version };
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value!);
+    dropExpired();
     value.catch(() => {
       if (entries.get(key) === entry) entries.delete(key);
     });
