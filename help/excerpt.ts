@@ -12,11 +12,10 @@ export interface ExcerptPart {
 }
 
 /** Where a topic has the words of a query: a line of it, shortened around the first of them; its first line where they are in the title alone. */
-export function excerptOf({ title, words }: TopicText, tag: LanguageTag, query: string): ExcerptPart[] {
+export function excerptOf(text: TopicText, tag: LanguageTag, query: string): ExcerptPart[] {
   const wanted = wordsIn(query, tag);
-  const lines = words.slice(title.length + 1).split("\n");
-  const best = lines
-    .map((line) => ({ line, matches: matchesIn(line, tag, wanted) }))
+  const best = linesOf(text, tag)
+    .map((each) => ({ line: each.line, matches: matchesIn(each, wanted) }))
     .reduce((most, each) => (each.matches.words > most.matches.words ? each : most));
   const { line, matches } = best;
   const start = beginOf(line, (matches.at[0]?.from ?? 0) - BEFORE);
@@ -43,8 +42,26 @@ interface Matches {
   at: { from: number; to: number }[];
 }
 
-/** Places in the line itself: folding changes its length. */
-function matchesIn(line: string, tag: LanguageTag, wanted: string[]): Matches {
+/** A line as it is searched: folding changes its length, so `origin` has the place in the line of each folded character, and its end. */
+interface Line {
+  line: string;
+  folded: string;
+  origin: number[];
+}
+
+/** Folded once for all searches; a topic's text is of one language. */
+const folding = new WeakMap<TopicText, Line[]>();
+
+function linesOf(text: TopicText, tag: LanguageTag): Line[] {
+  const known = folding.get(text);
+  if (known) return known;
+  const lines = text.words.slice(text.title.length + 1).split("\n");
+  const added = lines.map((line) => foldLine(line, tag));
+  folding.set(text, added);
+  return added;
+}
+
+function foldLine(line: string, tag: LanguageTag): Line {
   const origin: number[] = [];
   let folded = "";
   let place = 0;
@@ -55,6 +72,10 @@ function matchesIn(line: string, tag: LanguageTag, wanted: string[]): Matches {
     place += character.length;
   }
   origin.push(line.length);
+  return { line, folded, origin };
+}
+
+function matchesIn({ folded, origin }: Line, wanted: string[]): Matches {
   const all = wanted.flatMap((word) => {
     const places = [];
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
@@ -71,11 +92,15 @@ function matchesIn(line: string, tag: LanguageTag, wanted: string[]): Matches {
 function beginOf(line: string, place: number): number {
   if (place <= 0) return 0;
   const space = line.indexOf(" ", place);
-  return space >= 0 && space < place + BEFORE ? space + 1 : place;
+  return space >= 0 && space < place + BEFORE ? space + 1 : wholeCharacter(line, place);
 }
 
 function endOf(line: string, place: number): number {
   if (place >= line.length) return line.length;
   const space = line.lastIndexOf(" ", place);
-  return space > place - BEFORE ? space : place;
+  return space > place - BEFORE ? space : wholeCharacter(line, place);
 }
+
+/** The place itself, or the next one where it is within a character of two code units. */
+const wholeCharacter = (line: string, place: number): number =>
+  /[\uDC00-\uDFFF]/.test(line.charAt(place)) ? place + 1 : place;
