@@ -19,7 +19,8 @@ import type { OfferView, PlansView } from "./present-billing.server";
 import { priceWith } from "./prices";
 import { TierTile } from "./tier-tile";
 
-const PlanMachines = lazyPart(() => import("./plan-machines").then((file) => file.PlanMachines));
+const loadMachines = () => import("./plan-machines").then((file) => file.PlanMachines);
+const PlanMachines = lazyPart(() => loadMachines());
 
 /** What can be chosen, for a month or a year, with a coupon, and the change itself. */
 export function Plans({ billing, plans }: { billing: BillingView; plans: PlansView }) {
@@ -31,6 +32,8 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
   const couponState = coupon.state ?? earlyCoupon(coupon.waiting);
   const given = couponState.context.coupon;
   const [chosen] = change.waiting;
+
+  const prepare = () => void loadMachines().then(change.want, () => {});
 
   useEffect(() => {
     if (billing.wanted)
@@ -68,9 +71,9 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
     <section
       {...screenAnchor("plans")}
       aria-labelledby="plans-title"
-      // The code of a change is there by the time that something is pressed.
-      onPointerEnter={change.want}
-      onFocus={change.want}
+      // The code of a change is there by the time that something is pressed; where it cannot be loaded, nobody has asked for it yet.
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
       <Card>
         <BlockStack gap="400">
