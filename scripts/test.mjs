@@ -63,22 +63,17 @@ const built = needsBuild
   : Promise.resolve();
 /** Two are run in parallel, the next whenever one has ended: the longest, and beside it the others, which take as long together. */
 const parts = [
-  async () => {
-    await built;
-    await tests(
+  () =>
+    tests(
       `Tests on ${server ? "PostgreSQL" : "the embedded database"}`,
       ["node"],
       server,
       [],
       /^test\/(?!e2e\/|app\/)/,
-    );
-  },
+    ),
   () => tests("Tests of the screens", ["ui"], server, [], /^test\/app\//),
-  async () => {
-    await built;
-    if (chromium)
-      await tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium });
-  },
+  () =>
+    chromium && tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium }),
   () =>
     part("Lint, format, types, structure, known vulnerabilities", () => checkSideBySide(checks(), QUICK_GO)),
   () => server && !touched && tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES),
@@ -119,6 +114,7 @@ function checks() {
 async function tests(title, projects, database, filter, place = /^test\//, env = {}) {
   const files = touched ? touched.filter((file) => place.test(file)) : filter;
   if (touched && files.length === 0) return;
+  if (!projects.includes("ui")) await built;
   const of = projects.flatMap((project) => ["--project", project]);
   await part(title, () => vitest(title, [...of, ...files], { TEST_DATABASE_URL: database ?? "", ...env }));
 }

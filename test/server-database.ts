@@ -54,10 +54,13 @@ let dropping: Promise<void> = Promise.resolve();
  */
 async function dropLater(server: string, name: string): Promise<void> {
   if (left.push(name) < LEFT) return;
-  // A drop that failed fails the file that ends now.
-  await dropping;
-  dropping = dropAtOnce(server, left.splice(0));
-  dropping.catch(() => {});
+  try {
+    // A drop that failed fails the file that ends now.
+    await dropping;
+  } finally {
+    dropping = dropAtOnce(server, left.splice(0));
+    dropping.catch(() => {});
+  }
 }
 
 /** At once, they share a checkpoint, and each is left out of it: what a drop discards need not be synced. */
