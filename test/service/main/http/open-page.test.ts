@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Envelope } from "../../../../contract/envelope";
+import { BAD_PARAMETER, TOO_LARGE } from "../../../../contract/errors";
+import { listOrders } from "../../../../contract/orders";
 import { countStatements } from "../../count-statements";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 
@@ -14,16 +16,11 @@ beforeAll(async () => {
 
 type Page = ReturnType<TestService["openPage"]>;
 
-async function ask(page: Page, path: string, bearer = "") {
-  const headers = new Headers({ authorization: `Bearer ${bearer}` });
+async function ask(page: Page, path: string, bearer = "", body: string | null = null) {
+  const headers = new Headers({ authorization: `Bearer ${bearer}`, "content-type": "application/json" });
   const { signal } = new AbortController();
-  const response = await page({
-    method: "GET",
-    url: `${service.url}/endApi${path}`,
-    headers,
-    body: null,
-    signal,
-  });
+  const method = body === null ? "GET" : "POST";
+  const response = await page({ method, url: `${service.url}/endApi${path}`, headers, body, signal });
   return {
     status: response.status,
     ...(JSON.parse(await response.text()) as Envelope<Record<string, unknown>>),
@@ -53,6 +50,20 @@ describe("the calls of one page", () => {
     await plain.updateTable("shops").set({ mainShopId: null }).where("id", "=", other.id).execute();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(count.statements).toBe(1);
+  });
+
+  it("have a body of the same limit in bytes as calls of the network", async () => {
+    const page = service.openPage();
+    const list = (query: string) =>
+      ask(page, listOrders.path, main.bearer, JSON.stringify({ filter: { query } }));
+    const tooLong = "é".repeat(listOrders.maxBytes / 2);
+
+    expect(await list("")).toMatchObject({ status: 200, data: { content: [] } });
+    expect(await list(tooLong)).toMatchObject({ status: 413, code: TOO_LARGE });
+    expect(await ask(page, listOrders.path, main.bearer, "{")).toMatchObject({
+      status: 400,
+      code: BAD_PARAMETER,
+    });
   });
 
   it("are answered for the shop of their bearer, and refused without one", async () => {
