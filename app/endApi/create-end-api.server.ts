@@ -47,11 +47,19 @@ export interface EndApiOptions extends CallHeaders {
  */
 export function createEndApi(options: EndApiOptions): EndApi {
   const traceId = options.traceId ?? crypto.randomUUID();
+  const running = abortedBy(options.gone);
   return lazyCalls(
     (name) =>
       (input: object = {}) =>
-        call(options, traceId, name, endpoints[name], input),
+        call(options, traceId, running, name, endpoints[name], input),
   );
+}
+
+/** Calls that are aborted once the reader has left: one listener for all calls of a page. */
+function abortedBy(gone: AbortSignal | undefined): Set<AbortController> {
+  const running = new Set<AbortController>();
+  gone?.addEventListener("abort", () => running.forEach((each) => each.abort(gone.reason)), { once: true });
+  return running;
 }
 
 /** A client whose functions are made when they are first asked for: a page makes seven of the contract's hundreds of calls. */
@@ -67,27 +75,39 @@ export function lazyCalls(make: (name: EndpointName) => (input: never) => Promis
 async function call(
   options: EndApiOptions,
   traceId: string,
+  running: Set<AbortController>,
   name: string,
   endpoint: Endpoint,
   input: object,
 ) {
+  const end = new AbortController();
+  // What has begun to write is not given up for a reader who has left.
+  if (!endpoint.write) {
+    running.add(end);
+    if (options.gone?.aborted) end.abort(options.gone.reason);
+  }
   try {
-    return await responseOf(options, traceId, endpoint, input);
+    return await responseOf(options, traceId, end, endpoint, input);
   } catch (thrown) {
     const error = asEndApiError(thrown, traceId);
     // What nobody waits for any more is no failure.
     if (error.isUnexpected && !options.gone?.aborted)
       options.report(error, { call: name, code: error.code, traceId: error.traceId });
     throw error;
+  } finally {
+    running.delete(end);
   }
 }
 
-async function responseOf(options: EndApiOptions, traceId: string, endpoint: Endpoint, input: object) {
-  const ms = options.timeoutMs ?? CLIENT_TIMEOUT_MS;
-  // What has begun to write is not given up for a reader who has left.
-  const gone = endpoint.write ? undefined : options.gone;
-  const { status, body } = await withTimeout(ms, gone, (signal) =>
-    exchange(options, traceId, endpoint, input, signal),
+async function responseOf(
+  options: EndApiOptions,
+  traceId: string,
+  end: AbortController,
+  endpoint: Endpoint,
+  input: object,
+) {
+  const { status, body } = await withTimeout(options.timeoutMs ?? CLIENT_TIMEOUT_MS, end, () =>
+    exchange(options, traceId, endpoint, input, end.signal),
   );
 
   const parsedEnvelope = Envelope.safeParse(body);
@@ -113,30 +133,25 @@ async function responseOf(options: EndApiOptions, traceId: string, endpoint: End
 }
 
 /**
- * Ends the wait as well as the work, which may not listen to the signal. Timer and listener are removed by an answer: those of
- * `AbortSignal.timeout` and `AbortSignal.any` would hold each answer long after the page has left, and take longer to make than a call.
+ * Ends the wait as well as the work, which may not listen to the signal. The timer is cleared by an answer: one of `AbortSignal.timeout`
+ * would hold each answer until it ends, long after the page has left.
  */
 async function withTimeout<Result>(
   ms: number,
-  gone: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Result>,
+  end: AbortController,
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  const late = new AbortController();
-  const leave = () => late.abort(gone?.reason);
-  if (gone?.aborted) leave();
-  gone?.addEventListener("abort", leave, { once: true });
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      late.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-      reject(late.signal.reason as DOMException);
+      end.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+      reject(end.signal.reason as DOMException);
     }, ms).unref();
   });
   try {
-    return await Promise.race([work(late.signal), timedOut]);
+    return await Promise.race([work(), timedOut]);
   } finally {
     clearTimeout(timer);
-    gone?.removeEventListener("abort", leave);
   }
 }
 

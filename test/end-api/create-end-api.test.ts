@@ -57,6 +57,24 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
     expect(reports).toEqual([]);
   });
 
+  it("gives up all reads of a page once its reader leaves", async () => {
+    const leaving = new AbortController();
+    let arrived = 0;
+    const { endApi, reports } = await client(
+      (request) =>
+        new Promise((resolve) => {
+          request.signal.addEventListener("abort", () => resolve(response(null, { status: 503 })));
+          if ((arrived += 1) === 20) leaving.abort();
+        }),
+      { gone: leaving.signal },
+    );
+
+    const reads = await Promise.allSettled(Array.from({ length: 20 }, () => endApi.getLocale()));
+
+    expect(reads.map(({ status }) => status)).toEqual(Array(20).fill("rejected"));
+    expect(reports).toEqual([]);
+  });
+
   it("sends what is no text in the query, for the service to refuse", async () => {
     const seen: (string | null)[] = [];
     const { endApi } = await client((request) => {
