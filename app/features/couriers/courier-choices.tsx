@@ -58,7 +58,7 @@ export function CourierChoices({ title, none, marked, isChosen, couriers, more =
                   accessibilityLabel={t("orderPage:edit.choose", { name })}
                   onClick={() => onChoose({ code, name })}
                 >
-                  {t(isMarked && isChosen ? "orderPage:edit.picked" : "orderPage:edit.pick")}
+                  {t("orderPage:edit.pick")}
                 </Button>
               </li>
             );
