@@ -103,8 +103,8 @@ describe("a delivery date by hand", () => {
     await userEvent.selectOptions(dialog.getByLabelText("Reason shown to the customer"), "agreed");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
-    expect(await dialog.findByLabelText("First day")).toHaveAccessibleDescription(
-      "Choose today or a later day.",
+    await waitFor(() =>
+      expect(dialog.getByLabelText("First day")).toHaveAccessibleDescription("Choose today or a later day."),
     );
   });
 
