@@ -1,5 +1,4 @@
 import type { ShopId } from "../../../../contract/ids";
-import { isFinal } from "../../../../contract/shipment-status";
 import type { Context } from "../../../platform/context";
 import type { TrackingProvider } from "../../tracking-providers/provider";
 import type { Tx } from "../../../platform/db/database";
@@ -52,15 +51,12 @@ export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: 
   await ctx.enqueueAll(tx, changeCourierAtProvider, atProvider);
 }
 
-/**
- * What was reported stays, under the former courier's name; a date that it named is nobody's, until the present one names one. What has
- * arrived keeps its date: it is told by it whether it came in time.
- */
+/** What was reported stays, under the former courier's name; a date that it named is nobody's, until the present one names one. */
 async function forgetDates(ctx: Context, tx: Tx, shop: ShopId, shipments: Shipment[]): Promise<void> {
   const dated = await listDatedByCourier(
     tx,
     shop,
-    shipments.filter((shipment) => !isFinal(shipment.status, shipment.subStatus)).map(({ id }) => id),
+    shipments.map(({ id }) => id),
   );
   if (dated.length === 0) return;
   const updates = dated.map((shipmentId) => ({
