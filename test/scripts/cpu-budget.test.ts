@@ -16,9 +16,15 @@ it("a machine that is slower for all areas puts none over its budget, and hides 
   expect(overWith({ app: 230, crash: 170, server: 120, machines: 45, storefront: 22, contract: 2 })).toEqual(
     [],
   );
-  expect(overWith({ app: 230, crash: 170, server: 400, machines: 45, storefront: 22, contract: 2 })).toEqual([
+  expect(overWith({ app: 230, crash: 170, server: 500, machines: 45, storefront: 22, contract: 2 })).toEqual([
     "server",
   ]);
+});
+
+it("areas that start processes may slow down by the square of the median", () => {
+  expect(overWith({ app: 166, crash: 133, server: 180, machines: 33, storefront: 17, contract: 2 })).toEqual(
+    [],
+  );
 });
 
 it("a fast machine does not make the budgets smaller", () => {
