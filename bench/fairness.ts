@@ -1,6 +1,7 @@
 /**
  * One shop that sends 200 webhooks a second beside 50 quiet ones. What the quiet ones wait for their webhooks, pushes of couriers, emails
- * and pages, beside what they wait without the loud one in the same run, by turns. A web and a worker process on PostgreSQL.
+ * and pages, beside what they wait without the loud one in the same run, by turns. A web and a worker process on PostgreSQL. In a third
+ * turn other processes use as much of the machine's cores as the loud shop did: what waits then waits for cores, which no product divides.
  */
 import pg from "pg";
 import { SANDBOX_CLIENT } from "../service/platform/config/sandbox-settings";
@@ -8,48 +9,33 @@ import { type Connection, openConnection } from "./connection";
 import { watchCpuOfDatabase } from "./cpu-of-database";
 import { type Database, databaseEngines } from "./databases";
 import { untilIdle } from "./demo-store";
-import { type BenchShipment, type BenchShop, installShops, addShipments } from "./many-shops";
+import { type BenchShop, installShops, addShipments } from "./many-shops";
+import { startForeignLoad } from "./foreign-load";
 import { openSink } from "./open-sink";
+import { KINDS, nextOrderId, noWaits, pause, quietly, RATES, SECONDS } from "./quiet-shops";
 import { createThresholds, percentile, printEnvironment, printTable, ratio } from "./report";
 import type { Started } from "./product";
 import { startOutside, stopAll } from "./start-processes";
-import { makePush, orderPayload, signWebhook, type Webhook } from "./webhooks";
-import { watchRows } from "./watch-rows";
+import { orderPayload, signWebhook, type Webhook } from "./webhooks";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const QUIET = Number(process.env.BENCH_SHOPS ?? 50);
 const LOUD_PER_SECOND = Number(process.env.BENCH_LOUD ?? 200);
 const LOUD_CONNECTIONS = 16;
-/** Of all quiet shops together, a second. */
-const RATES = { webhooks: 8, pushes: 6, pages: 5 };
 /** The loud one's backlog is there by then. */
 const HEAD_START_MS = 1000;
 const MOST_RATIO = 1.3;
-const KINDS = ["webhooks", "pushes", "mails", "pages"] as const;
-type Waits = Record<(typeof KINDS)[number], number[]>;
-
-const noWaits = (): Waits => ({ webhooks: [], pushes: [], mails: [], pages: [] });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let orderId = 8_000_000_000;
-
-/** Calls `act` on schedule for so many seconds, whether or not the call before has ended; resolves once all have. */
-async function steadily(perSecond: number, seconds: number, act: (index: number) => Promise<void>) {
-  const startedAt = performance.now();
-  const acts: Promise<void>[] = [];
-  for (let index = 0; index < perSecond * seconds; index += 1) {
-    const wait = startedAt + (index * 1000) / perSecond - performance.now();
-    if (wait > 0) await pause(wait);
-    acts.push(act(index));
-  }
-  await Promise.all(acts);
-}
+const TURNS = ["alone", "beside", "foreign"] as const;
+type Turn = (typeof TURNS)[number];
+/** Whose processor time is counted. The outside world is Shopify's simulation, and this process, which sends and watches. */
+const PARTS = ["web", "worker", "PostgreSQL", "outside"] as const;
 
 /** New orders, and every second time one that was changed since: what a sale sends. */
 function loudWebhooks(shop: BenchShop): Webhook[] {
+  let orderId = 0;
   return Array.from({ length: LOUD_PER_SECOND * (SECONDS + HEAD_START_MS / 1000) }, (_, index) => {
     const isChange = index % 2 === 1;
-    if (!isChange) orderId += 1;
+    if (!isChange) orderId = nextOrderId();
     const changed = { updated_at: new Date(Date.now() + 2000).toISOString(), tags: "sale" };
     const payload = orderPayload(orderId, `#L${orderId}`, isChange ? changed : {});
     const topic = isChange ? "orders/updated" : "orders/create";
@@ -74,81 +60,14 @@ async function sendLoud(url: URL, webhooks: Webhook[]): Promise<void> {
   for (const connection of connections) connection.close();
 }
 
-interface Scene {
-  web: Started;
-  client: pg.Client;
-  arrivals: Map<string, number[]>;
-  shops: BenchShop[];
-}
+const ofTurns = <T>(make: () => T): Record<Turn, T> => ({ alone: make(), beside: make(), foreign: make() });
 
-/** What the quiet shops do for some seconds, and how long each of it took. */
-async function quietly({ web, client, arrivals, shops }: Scene, shipments: BenchShipment[]): Promise<Waits> {
-  const waits = noWaits();
-  const orders = watchRows(
-    client,
-    `select o.shop_id || ' ' || o.shopify_id as key from orders o
-      join unnest($1::text[]) key on o.shop_id = split_part(key, ' ', 1)::integer and o.shopify_id = split_part(key, ' ', 2)`,
-  );
-  const statuses = watchRows(
-    client,
-    `select s.shop_id || ' ' || s.id as key from shipments s
-      join unnest($1::text[]) key on s.shop_id = split_part(key, ' ', 1)::integer and s.id = split_part(key, ' ', 2)::bigint
-      where s.status = 'WAITING_DELIVERY'`,
-  );
-  const poster = async (url: string) => {
-    const connections = await Promise.all(
-      Array.from({ length: 8 }, () => openConnection(new URL(url, web.url))),
-    );
-    return {
-      async post(webhook: Webhook) {
-        const idle = connections.pop();
-        const connection = idle?.isOpen() ? idle : await openConnection(new URL(url, web.url));
-        const status = await connection.post(webhook);
-        connections.push(connection);
-        if (status !== 200) throw new Error(`${url} was answered ${status}`);
-      },
-      close: () => connections.forEach((connection) => connection.close()),
-    };
-  };
-  const [shopify, courier] = [await poster("/shopify/webhooks"), await poster("/couriers/simulated/webhook")];
+type Busy = Record<(typeof PARTS)[number] | "ms", number>;
+const coresOf = (busy: Busy, part: (typeof PARTS)[number]) => busy[part] / busy.ms;
 
-  await Promise.all([
-    steadily(RATES.webhooks, SECONDS, async (index) => {
-      const shop = shops[index % shops.length]!;
-      const id = (orderId += 1);
-      const webhook = signWebhook(
-        ...([SANDBOX_CLIENT.apiSecret, shop.name, "orders/create"] as const),
-        orderPayload(id, `#Q${id}`),
-      );
-      const startedAt = performance.now();
-      await shopify.post(webhook);
-      waits.webhooks.push((await orders.until(`${shop.id} ${id}`)) - startedAt);
-    }),
-    steadily(RATES.pushes, SECONDS, async (index) => {
-      const shipment = shipments[index]!;
-      const [startedAt, changedAt] = [performance.now(), Date.now()];
-      await courier.post(makePush(shipment.number, new Date(), "WAITING_DELIVERY"));
-      waits.pushes.push((await statuses.until(`${shipment.shop.id} ${shipment.id}`)) - startedAt);
-      while (!arrivals.has(shipment.order)) {
-        if (Date.now() - changedAt > 60_000) throw new Error(`No email about ${shipment.order}`);
-        await pause(20);
-      }
-      waits.mails.push(arrivals.get(shipment.order)![0]! - changedAt);
-    }),
-    steadily(RATES.pages, SECONDS, async (index) => {
-      const { token } = shops[index % shops.length]!;
-      const startedAt = performance.now();
-      const response = await fetch(`${web.url}/track/orders`, {
-        headers: { cookie: `waybill_admin=${token}` },
-      });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`A page was answered ${response.status}`);
-      waits.pages.push(performance.now() - startedAt);
-    }),
-  ]);
-  for (const each of [shopify, courier]) each.close();
-  for (const each of [orders, statuses]) await each.stop();
-  return waits;
+function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 async function measure(database: Database) {
@@ -163,42 +82,44 @@ async function measure(database: Database) {
   await client.connect();
   const [loud, ...shops] = await installShops(outside, client, QUIET + 1);
   const each = RATES.pushes * SECONDS;
-  const shipments = await addShipments(web, client, shops, each * (2 * ROUNDS + 1));
+  const shipments = await addShipments(web, client, shops, each * (TURNS.length * ROUNDS + 1));
   await untilIdle(web);
   sink.arrivals.clear();
   const scene = { web, client, arrivals: sink.arrivals, shops };
-  const all = { alone: noWaits(), beside: noWaits() };
+  const waits = ofTurns(noWaits);
+  const busy = ofTurns(() => ({ web: 0, worker: 0, PostgreSQL: 0, outside: 0, ms: 0 }));
   const drains: number[] = [];
-  const none = { web: 0, worker: 0, PostgreSQL: 0 };
-  const busy = { alone: { ...none }, beside: { ...none } };
   const cpuOfDatabase = await watchCpuOfDatabase(database.env.DATABASE_URL);
-  const cpu = async () => ({
+  const look = async () => ({
     ...{ web: web.cpuMs(), worker: worker.cpuMs(), PostgreSQL: await cpuOfDatabase.cpuMs() },
-    at: performance.now(),
+    ...{ outside: outside.cpuMs() + ownCpuMs(), ms: performance.now() },
   });
-  const spent = { alone: 0, beside: 0 };
+  /** Cores that each part used more in the turns beside the loud shop than in those alone. */
+  const extra = () => PARTS.map((part) => coresOf(busy.beside, part) - coresOf(busy.alone, part));
   // Code is compiled, and connections are open, before it counts.
   await quietly(scene, shipments.slice(0, each));
   let first = each;
-  for (let round = 0; round < 2 * ROUNDS; round += 1) {
-    // By turns, and the other first in every second pair: what changes over the run is the same for both.
-    const kind = [0, 3].includes(round % 4) ? "alone" : "beside";
+  for (let index = 0; index < TURNS.length * ROUNDS; index += 1) {
+    // By turns, and the other way round in every second round: what changes over the run is the same for all.
+    const [round, place] = [Math.floor(index / TURNS.length), index % TURNS.length];
+    const turn = TURNS[round % 2 === 0 ? place : TURNS.length - 1 - place]!;
     const own = shipments.slice(first, (first += each));
-    const webhooks = kind === "beside" ? loudWebhooks(loud!) : [];
+    const webhooks = turn === "beside" ? loudWebhooks(loud!) : [];
+    await database.vacuum();
     await client.query("checkpoint");
+    const foreign = startForeignLoad(turn === "foreign" ? extra() : []);
     const sending = sendLoud(new URL("/shopify/webhooks", web.url), webhooks);
     await pause(HEAD_START_MS);
-    const before = await cpu();
-    const waits = await quietly(scene, own);
-    const after = await cpu();
-    for (const name of ["web", "worker", "PostgreSQL"] as const)
-      busy[kind][name] += after[name] - before[name];
-    spent[kind] += after.at - before.at;
-    for (const name of KINDS) all[kind][name].push(...waits[name]);
+    const before = await look();
+    const waited = await quietly(scene, own);
+    const after = await look();
+    for (const part of [...PARTS, "ms"] as const) busy[turn][part] += after[part] - before[part];
+    for (const kind of KINDS) waits[turn][kind].push(...waited[kind]);
+    foreign.stop();
     await sending;
     const endedAt = performance.now();
     await untilIdle(web);
-    if (kind === "beside") drains.push((performance.now() - endedAt) / 1000);
+    if (turn === "beside") drains.push((performance.now() - endedAt) / 1000);
   }
   const { rows } = await client.query<{ number: string }>(
     "select count(*) as number from orders where shop_id = $1",
@@ -209,7 +130,7 @@ async function measure(database: Database) {
   await stopAll([web, worker]);
   await outside.stop();
   await sink.close();
-  return { ...all, drains, busy, spent, stored: Number(rows[0]!.number) };
+  return { waits, drains, busy, stored: Number(rows[0]!.number) };
 }
 
 printEnvironment();
@@ -217,30 +138,35 @@ const engine = (await databaseEngines()).find(({ name }) => name === "PostgreSQL
 if (!engine) throw new Error("Two processes need a PostgreSQL server");
 const thresholds = createThresholds();
 const database = await engine.create();
-const { alone, beside, drains, busy, spent, stored } = await measure(database).finally(() =>
-  database.remove(),
-);
+const { waits, drains, busy, stored } = await measure(database).finally(() => database.remove());
+const waitOf = (turn: Turn, kind: (typeof KINDS)[number], share: number) =>
+  percentile(waits[turn][kind], share);
+const timesOfAlone = (turn: Turn, kind: (typeof KINDS)[number]) =>
+  waitOf(turn, kind, 0.99) / waitOf("alone", kind, 0.99);
 printTable(
-  `${QUIET} quiet shops alone, and beside one of ${LOUD_PER_SECOND} webhooks/s (milliseconds; ${ROUNDS} rounds of ${SECONDS} s each)`,
-  ["", "p50 alone", "beside", "p95 alone", "beside", "p99 alone", "beside", "ratio of p99", "measured"],
-  KINDS.map((name) => {
-    const [a, b] = [alone[name], beside[name]];
-    const shares = [0.5, 0.95, 0.99].flatMap((p) => [percentile(a, p), percentile(b, p)]);
-    return [name, ...shares, ratio(percentile(b, 0.99), percentile(a, 0.99)), String(a.length)];
-  }),
+  `${QUIET} quiet shops alone, beside one of ${LOUD_PER_SECOND} webhooks/s, and beside as much foreign work (milliseconds; ${ROUNDS} rounds of ${SECONDS} s each)`,
+  [
+    ...["", "p50 alone", "beside", "foreign", "p99 alone", "beside", "foreign"],
+    ...["p99, beside", "p99, foreign", "measured"],
+  ],
+  KINDS.map((kind) => [
+    kind,
+    ...[0.5, 0.99].flatMap((share) => TURNS.map((turn) => waitOf(turn, kind, share))),
+    ...[timesOfAlone("beside", kind), timesOfAlone("foreign", kind)].map((times) => ratio(times, 1)),
+    String(waits.alone[kind].length),
+  ]),
 );
-const cores = (kind: "alone" | "beside") =>
-  (["web", "worker", "PostgreSQL"] as const)
-    .map((name) => `${name} ${(busy[kind][name] / spent[kind]).toFixed(2)}`)
-    .join(", ");
-console.log(`\nCores used alone: ${cores("alone")}; beside: ${cores("beside")}.`);
+for (const turn of TURNS) {
+  const cores = PARTS.map((part) => `${part} ${coresOf(busy[turn], part).toFixed(2)}`).join(", ");
+  console.log(`Cores used, ${turn}: ${cores}.`);
+}
 console.log(
   `The loud shop's backlog was done ${drains.map((s) => s.toFixed(1)).join(", ")} s after its last webhook.`,
 );
-for (const name of KINDS) {
-  const times = percentile(beside[name], 0.99) / percentile(alone[name], 0.99);
+for (const kind of KINDS) {
+  const times = timesOfAlone("beside", kind);
   thresholds.check(
-    `${name}, p99 beside the loud shop`,
+    `${kind}, p99 beside the loud shop`,
     times,
     times <= MOST_RATIO,
     `at most ${MOST_RATIO} × of alone`,
