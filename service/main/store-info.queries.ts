@@ -79,7 +79,8 @@ export async function readStoreState(
         )
         .as("domain"),
     ])
-    .modifyFront(prepared)
+    // At its end: in front, only selects of up to six values are named, and this one's twelve are no list whose length changes.
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return row as StoreState;
 }

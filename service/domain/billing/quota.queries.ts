@@ -116,6 +116,7 @@ export async function upsertPeriod(
 export function listPeriods(db: Db, shop: ShopId, before: Date, limit: number) {
   return db
     .selectFrom("quotaPeriods")
+    .modifyFront(prepared)
     .select(["startsAt", "endsAt", "quota"])
     .where("shopId", "=", shop)
     .where("startsAt", "<=", before)

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 import { noteChange } from "../../platform/db/noted-changes";
 import type { Tables } from "../../platform/db/tables";
 
@@ -36,6 +37,7 @@ export function listSubscriptions(db: Db, shop: ShopId): Promise<Subscription[]>
 export function listStandingSubscriptions(db: Db, shop: ShopId): Promise<Subscription[]> {
   return db
     .selectFrom("subscriptions")
+    .modifyFront(prepared)
     .selectAll()
     .where("shopId", "=", shop)
     .where((eb) =>
@@ -86,6 +88,7 @@ export async function endSubscriptions(tx: Tx, shop: ShopId): Promise<void> {
 export async function hasUnsettled(db: Db, shop: ShopId): Promise<boolean> {
   const row = await db
     .selectFrom("subscriptions")
+    .modifyFront(prepared)
     .select("id")
     .where("shopId", "=", shop)
     .where("status", "in", ["PENDING", "FROZEN"])
@@ -118,7 +121,12 @@ export function listDueCancellations(db: Db, before: Date): Promise<{ shopId: Sh
 }
 
 export function findUsedTrial(db: Db, shopHash: Buffer): Promise<{ usedAt: Date } | undefined> {
-  return db.selectFrom("usedTrials").select("usedAt").where("shopHash", "=", shopHash).executeTakeFirst();
+  return db
+    .selectFrom("usedTrials")
+    .modifyFront(prepared)
+    .select("usedAt")
+    .where("shopHash", "=", shopHash)
+    .executeTakeFirst();
 }
 
 export async function insertUsedTrial(tx: Db, shopHash: Buffer, usedAt: Date): Promise<void> {
@@ -134,6 +142,7 @@ export type CustomOffer = Pick<Selectable<Tables["customOffers"]>, "interval" | 
 export function listCustomOffers(db: Db, shop: ShopId): Promise<CustomOffer[]> {
   return db
     .selectFrom("customOffers")
+    .modifyFront(prepared)
     .select(["interval", "quota", "priceCents"])
     .where("shopId", "=", shop)
     .orderBy("interval")

@@ -3,6 +3,7 @@ import type { EstimateReason } from "../../../contract/estimate-reasons";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import type { EstimateSource } from "../../../contract/orders";
 import type { Db, Tx } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 
 /** What a source says about the delivery of a shipment. */
 export interface DeliveryDate {
@@ -37,6 +38,7 @@ export function listDeliveryDates(db: Db, shop: ShopId, ids: ShipmentId[]): Prom
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("deliveryDates")
+    .modifyFront(prepared)
     .select(["shipmentId", "source", "at", "since", "fromAt", "reason"])
     .where("shopId", "=", shop)
     .where("shipmentId", "in", ids)

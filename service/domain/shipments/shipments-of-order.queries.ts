@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 import { IMPORTED } from "./imported-shipments.queries";
 import { LEG_BEGINS_AT } from "./legs.queries";
 import type { Shipment } from "./shipments.queries";
@@ -98,6 +99,7 @@ export async function listShipmentsOfOrder(
     .orderBy("shipments.cancelledAt", "desc")
     .orderBy(sql`case when shipments.cancelled_at is null then shipments.shipped_at end`)
     .orderBy(sql`case when shipments.cancelled_at is null then shipments.id else -shipments.id end`)
+    .modifyEnd(prepared)
     .execute();
   const shipments = rows.filter(({ cancelledAt }) => cancelledAt === null);
   const earlier = rows.flatMap((row) => {

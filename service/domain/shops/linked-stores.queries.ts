@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 import type { Shop } from "./shops.queries";
 import { noteChange } from "../../platform/db/noted-changes";
 
@@ -13,6 +14,7 @@ export async function lockLinking(tx: Tx): Promise<void> {
 export function listLinked(db: Db, main: ShopId): Promise<Pick<Shop, "id" | "domain" | "name">[]> {
   return db
     .selectFrom("shops")
+    .modifyFront(prepared)
     .select(["id", "domain", "name"])
     .where("mainShopId", "=", main)
     .orderBy("linkedAt")

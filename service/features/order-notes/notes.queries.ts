@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { AutomationId, NoteId, OrderId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 import type { Tables } from "../../platform/db/tables";
 
 export type NoteRow = Selectable<Tables["orderNotes"]>;
@@ -18,6 +19,7 @@ export async function findNotesOfOrder(
         .onRef("orderNotes.shopId", "=", "orderList.shopId")
         .onRef("orderNotes.orderId", "=", "orderList.orderId"),
     )
+    .modifyFront(prepared)
     .selectAll("orderNotes")
     .where("orderList.shopId", "=", shop)
     .where("orderList.orderId", "=", orderId)

@@ -22,10 +22,10 @@ const columns = ["area", "document", "version", "updatedAt", "changedBy"] as con
 export async function listDocuments(db: Db, shop: ShopId, areas: readonly string[]): Promise<DocumentRow[]> {
   return db
     .selectFrom("settingDocuments")
-    .modifyFront(prepared)
     .select(columns)
     .where("shopId", "=", shop)
     .where("area", "in", areas)
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import type { Tag } from "../../../contract/orders";
 import { IS_TO_BE_SHIPPED } from "../../domain/orders/items-to-ship";
 import { IMPORTED } from "../../domain/shipments/imported-shipments.queries";
 import type { Db } from "../../platform/db/database";
+import { prepared } from "../../platform/db/prepared";
 import type { Tables } from "../../platform/db/tables";
 
 const order = (db: Db, shop: ShopId, id: OrderId) =>
@@ -15,7 +16,8 @@ const order = (db: Db, shop: ShopId, id: OrderId) =>
     .selectAll("o")
     .select(["orderList.status", "orderList.untracked", "orderList.attentionReason", "orderList.attentionAt"])
     .where("o.shopId", "=", shop)
-    .where("o.id", "=", id);
+    .where("o.id", "=", id)
+    .modifyEnd(prepared);
 
 /** With status and attention from the order's row in the list; a deleted order has no such row, so it is not found. */
 export function findOrder(db: Db, shop: ShopId, id: OrderId) {

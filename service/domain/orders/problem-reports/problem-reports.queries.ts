@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { OrderId, ProblemMessageId, ProblemReportId, ShopId } from "../../../../contract/ids";
 import type { ProblemKind, ProblemState } from "../../../../contract/problem-kinds";
 import type { Db, Tx } from "../../../platform/db/database";
+import { prepared } from "../../../platform/db/prepared";
 import type { Tables } from "../../../platform/db/tables";
 
 export type ReportRow = Selectable<Tables["problemReports"]>;
@@ -19,6 +20,7 @@ export async function findReportsOfOrder(db: Db, shop: ShopId, id: OrderId): Pro
         .onRef("problemReports.shopId", "=", "orders.shopId")
         .onRef("problemReports.orderId", "=", "orders.id"),
     )
+    .modifyFront(prepared)
     .selectAll("problemReports")
     .where("orders.shopId", "=", shop)
     .where("orders.id", "=", id)
