@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../platform/context";
+import { analyzeForShop } from "../../platform/db/analyze-for-shop";
 import { type Batch, defineLongTask, type Task } from "../../platform/long-tasks/long-task";
 import { UnrecoverableError } from "../../platform/queue/job";
 import { ShopifyError } from "../../adapters/shopify/error";
@@ -44,7 +45,12 @@ export const syncOrders = defineLongTask<Input, Cursor, IncomingOrder, LeftOut>(
   singly: "at-once",
   async *read(ctx, task) {
     try {
-      yield* batchesOf(ctx, task);
+      let { done } = task;
+      for await (const batch of batchesOf(ctx, task)) {
+        await analyzeForShop(ctx.db, task.shopId, done);
+        done += batch.items.length;
+        yield batch;
+      }
     } catch (error) {
       // Such as revoked access: a retry would fail too.
       if (!(error instanceof ShopifyError) || !error.isFinal) throw error;
