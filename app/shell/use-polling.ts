@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 const ACTIVE_MS = 4_000;
 const QUIET_MS = 60_000;
 const QUIET_AFTER_MS = 2 * 60_000;
+/** Versions are told up to a second late, the fingerprint of an order at once: the first poll's can be of a change that only the second tells. */
+const FIRST_POLLS = 2;
 
 /**
  * Keeps an open page fresh: polls a small resource route for the version of its data, and reloads the data only when
@@ -11,12 +13,12 @@ const QUIET_AFTER_MS = 2 * 60_000;
  * ignored: the next one retries.
  *
  * `loaded` is the version of the shop's topics when the page's own data was read: what has changed since then is not missed by
- * the first poll, which otherwise takes what it finds for what is shown.
+ * the first polls, which otherwise take what they find for what is shown.
  */
 export function usePolling(address: string, loaded: string | null = null): void {
   const { revalidate } = useRevalidator();
   const touched = useRef(0);
-  const opened = useRef(loaded);
+  const opened = useRef({ version: loaded, polls: 0 });
 
   useEffect(() => {
     let version: string | null = null;
@@ -27,10 +29,12 @@ export function usePolling(address: string, loaded: string | null = null): void 
     const poll = async () => {
       if (document.visibilityState === "visible") {
         const seen = await versionAt(address, stop.signal);
-        const isMissed = seen !== null && opened.current !== null && seen.shop !== opened.current;
+        const { version: before, polls } = opened.current;
+        const isMissed = seen !== null && before !== null && seen.shop !== before;
         if (isMissed || (seen?.version && version && seen.version !== version)) revalidate();
         version = seen?.version ?? version;
-        if (seen) opened.current = null;
+        const isOver = isMissed || polls + 1 === FIRST_POLLS;
+        if (seen) opened.current = { version: isOver ? null : before, polls: polls + 1 };
       }
       if (!stop.signal.aborted) timer = setTimeout(poll, pause());
     };

@@ -58,6 +58,30 @@ describe("the order page", () => {
     expect(await screen.findByText("Sent")).toBeInTheDocument();
   });
 
+  it("loads what has changed in the second in which the shop's versions are told as they were", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+    const [message] = anOrderDetail().shipments[0]!.messages;
+    const [reads, pulses] = [vi.fn(), vi.fn()];
+    await openOrder({
+      getVersions: ({ order }) => {
+        if (order) pulses();
+        return { versions: { deliveries: pulses.mock.calls.length > 1 ? 2 : 1 }, order: "changed" };
+      },
+      getOrder: () => {
+        reads();
+        return shipmentWith({
+          messages: [{ ...message!, state: reads.mock.calls.length > 1 ? "sent" : "queued" }],
+        });
+      },
+    });
+    await expect.poll(() => pulses.mock.calls.length).toBe(1);
+
+    await vi.advanceTimersByTimeAsync(4_000);
+
+    expect(await screen.findByText("Sent")).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
   it("shows what is in the shipment, what is not shipped yet, and the price in its currency", async () => {
     await openOrder();
 
