@@ -23,6 +23,7 @@ export const COURIER_SOURCES = ["courier", "provider"] as const satisfies Estima
 
 /** Those of these shipments of whose courier a date is known. */
 export async function listDatedByCourier(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<ShipmentId[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("deliveryDates")
     .select("shipmentId")

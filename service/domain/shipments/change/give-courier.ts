@@ -1,4 +1,5 @@
 import type { ShopId } from "../../../../contract/ids";
+import { isFinal } from "../../../../contract/shipment-status";
 import type { Context } from "../../../platform/context";
 import type { TrackingProvider } from "../../tracking-providers/provider";
 import type { Tx } from "../../../platform/db/database";
@@ -30,6 +31,8 @@ export interface NewCourier {
 /** Changes the couriers of shipments for the merchant, here and at their providers. Part of the caller's transaction. */
 export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: NewCourier[]): Promise<void> {
   if (changes.length === 0) return;
+  const shipments = changes.map(({ shipment }) => shipment);
+  await forgetDates(ctx, tx, shop, shipments);
   const rows = changes.map(({ shipment: { id }, given }) => ({ id, given }));
   await resetTracking(tx, shop, rows, checkAt(ctx));
   await insertMerchantChanges(
@@ -40,8 +43,6 @@ export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: 
     })),
     ctx.now(),
   );
-  const shipments = changes.map(({ shipment }) => shipment);
-  await forgetDates(ctx, tx, shop, shipments);
   const unregistered = shipments.filter((shipment) => !providerOf(ctx, shipment)).map(({ id }) => id);
   const atProvider = shipments.flatMap((shipment) => {
     const provider = providerOf(ctx, shipment);
@@ -51,12 +52,15 @@ export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: 
   await ctx.enqueueAll(tx, changeCourierAtProvider, atProvider);
 }
 
-/** What was reported stays, under the former courier's name; a date that it named is nobody's, until the present one names one. */
+/**
+ * What was reported stays, under the former courier's name; a date that it named is nobody's, until the present one names one. What has
+ * arrived keeps its date: it is told by it whether it came in time. Runs before the reset, whose check must be the last word.
+ */
 async function forgetDates(ctx: Context, tx: Tx, shop: ShopId, shipments: Shipment[]): Promise<void> {
   const dated = await listDatedByCourier(
     tx,
     shop,
-    shipments.map(({ id }) => id),
+    shipments.filter(({ status, subStatus }) => !isFinal(status, subStatus)).map(({ id }) => id),
   );
   if (dated.length === 0) return;
   const updates = dated.map((shipmentId) => ({

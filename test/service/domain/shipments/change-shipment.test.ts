@@ -4,6 +4,7 @@ import { OrderDetail } from "../../../../contract/order-detail";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { setShipmentDate } from "../../../../service/domain/shipments/set-shipment-date";
 import { transaction } from "../../../../service/platform/db/database";
+import { readVersions } from "../../../../service/platform/db/noted-changes";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
@@ -94,6 +95,41 @@ describe("a courier that the merchant names", () => {
     ]);
     expect(await shipments()).toMatchObject([{ known_from: null }]);
   });
+
+  it("is read again by open pages though no date goes with it", async () => {
+    await applyEvents(service, shop, shipment, [anEventAt(service.clock.now)]);
+    const before = await readVersions(service.ctx.db, shop.id);
+
+    await change(order.number, "gls-de");
+
+    const after = await readVersions(service.ctx.db, shop.id);
+    expect(Number(after.orders)).toBeGreaterThan(Number(before.orders));
+  });
+
+  it.each([
+    ["keeps the date by which what has arrived came in time", "DELIVERED", true],
+    ["forgets the former one's date of what is still to arrive", "IN_TRANSIT", false],
+  ] as const)(
+    "%s, and has the new one asked at once and, should that be lost, soon",
+    async (_, status, isKept) => {
+      const at = service.clock.now;
+      await applyTracking(service.ctx, shop.id, [
+        { shipmentId: shipment, events: [anEventAt(at, { status })], isCheck: true, estimatedDeliveryAt: at },
+      ]);
+
+      await change(order.number, "gls-de");
+
+      const row = await service.ctx.db
+        .selectFrom("shipments")
+        .select(["nextCheckAt", "estimatedDeliveryAt"])
+        .where("id", "=", shipment)
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({
+        nextCheckAt: new Date(at.getTime() + 15 * 60_000),
+        estimatedDeliveryAt: isKept ? at : null,
+      });
+    },
+  );
 
   it("leaves what it has reported itself before, in other hands, as its own", async () => {
     await applyEvents(service, shop, shipment, [anEventAt(service.clock.now, { courier: "gls-de" })]);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vit
 import type { OrderRow } from "../../../../contract/orders";
 import { UNDO_MINUTES } from "../../../../contract/bulk-limits";
 import { runBulk } from "../../../../service/features/bulk/run-bulk.task";
+import { readVersions } from "../../../../service/platform/db/noted-changes";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { tryTask } from "../../long-tasks";
 import { bulk, doBulk, jobOf, manyOrders } from "./many-orders";
@@ -48,9 +49,12 @@ describe("a courier for many orders", () => {
     const [first, second] = await manyOrders(service, shop, 3);
     await set([first!], "dpd-de");
     const before = await couriers();
+    const seen = await readVersions(service.ctx.db, shop.id);
 
     const changed = await set([first!, second!], "gls-de");
 
+    const { orders } = await readVersions(service.ctx.db, shop.id);
+    expect(Number(orders)).toBeGreaterThan(Number(seen.orders));
     expect(changed).toMatchObject({ done: [first, second], failed: [], left_out: 0 });
     const now = await couriers();
     expect([now["#M1"]?.slice(0, 2), now["#M2"]?.slice(0, 2)]).toEqual([
