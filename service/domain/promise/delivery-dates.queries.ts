@@ -64,16 +64,17 @@ export async function saveDeliveryDates(tx: Tx, shop: ShopId, dates: DeliveryDat
     .execute();
 }
 
-/** A source gives these shipments no date any more. */
-export async function deleteDatesOf(
+/** These sources give these shipments no date any more. */
+export async function deleteDates(
   tx: Tx,
   shop: ShopId,
-  source: EstimateSource,
-  ids: ShipmentId[],
+  dates: Pick<DeliveryDate, "shipmentId" | "source">[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`delete from delivery_dates
-    where shop_id = ${shop} and source = ${source} and shipment_id = any(${ids}::bigint[])`.execute(tx);
+  if (dates.length === 0) return;
+  await sql`delete from delivery_dates d
+    using unnest(${dates.map(({ shipmentId }) => shipmentId)}::bigint[], ${dates.map(({ source }) => source)}::text[])
+      as gone (shipment_id, source)
+    where d.shop_id = ${shop} and d.shipment_id = gone.shipment_id and d.source = gone.source`.execute(tx);
 }
 
 /** The date that was shown before the last move of each of these shipments; none where that was the first one, or there was no date. */

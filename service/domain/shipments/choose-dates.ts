@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/db/database";
 import { dayIn } from "../promise/calendar-day";
 import {
   COURIER_SOURCES,
-  deleteDatesOf,
+  deleteDates,
   type DeliveryDate,
   listDeliveryDates,
   saveDeliveryDates,
@@ -52,10 +52,10 @@ export async function chooseDates(
   );
   if (saying.length === 0) return new Map();
   const ids = saying.map(({ shipmentId }) => shipmentId);
-  const gone = saying
+  const forgotten = saying
     .filter(({ forgetsCourierDates }) => forgetsCourierDates)
-    .map(({ shipmentId }) => shipmentId);
-  for (const source of COURIER_SOURCES) await deleteDatesOf(tx, shop, source, gone);
+    .flatMap(({ shipmentId }) => COURIER_SOURCES.map((source) => ({ shipmentId, source })));
+  await deleteDates(tx, shop, forgotten);
   const stored = await listDeliveryDates(tx, shop, ids);
   const known = ({ shipmentId, source }: Pick<DeliveryDate, "shipmentId" | "source">) =>
     stored.find((date) => date.shipmentId === shipmentId && date.source === source);
@@ -71,18 +71,17 @@ export async function chooseDates(
   const explained = again.filter(({ before, date }) => !isDeepStrictEqual(before.reason, date.reason));
   const refined = new Set([...narrowed, ...explained]);
   await saveDeliveryDates(tx, shop, [...named, ...[...refined].map(({ date }) => date)]);
-  for (const { source, key } of OWN_SOURCES) {
-    const without = saying
-      .filter((update) => update[key] === null && known({ shipmentId: update.shipmentId, source }))
-      .map(({ shipmentId }) => shipmentId);
-    await deleteDatesOf(tx, shop, source, without);
-    gone.push(...without);
-  }
+  const removed = saying.flatMap((update) =>
+    OWN_SOURCES.filter(({ key }) => update[key] === null)
+      .map(({ source }) => ({ shipmentId: update.shipmentId, source }))
+      .filter((date) => known(date)),
+  );
+  await deleteDates(tx, shop, removed);
 
   const changed = new Set([
     ...named.map(({ shipmentId }) => shipmentId),
     ...narrowed.map(({ date }) => date.shipmentId),
-    ...gone,
+    ...[...forgotten, ...removed].map(({ shipmentId }) => shipmentId),
     ...saying.filter(({ choosesDate }) => choosesDate).map(({ shipmentId }) => shipmentId),
   ]);
   if (changed.size === 0) return new Map();
