@@ -60,18 +60,17 @@ export async function announceWrite(
   return row && { shop, fulfillment, ...row, company: before };
 }
 
-/** After a company was written, with Shopify's time of it. */
-export async function setWrittenAt(
+/** After a write, with Shopify's time of it. `company`: one was written, not links alone. */
+export async function confirmWrite(
   db: Db,
   { shop, fulfillment }: TrackingLease,
-  writtenAt: Date,
+  { at, company }: { at: Date; company: string | null },
 ): Promise<void> {
-  await db
-    .updateTable("trackingWrites")
-    .set({ writtenAt })
-    .where("shopId", "=", shop)
-    .where("fulfillmentId", "=", fulfillment)
-    .execute();
+  // Of two, the one whose answer took longer may be the earlier one.
+  await sql`
+    update tracking_writes set confirmed_at = greatest(confirmed_at, ${at}::timestamptz),
+      written_at = case when ${company !== null} then ${at}::timestamptz else written_at end
+    where shop_id = ${shop} and fulfillment_id = ${fulfillment}`.execute(db);
 }
 
 /** Ends the lease, unless another has it by now. `isRefused`: Shopify has declined what was announced, so the earlier company is still there. */
@@ -88,22 +87,27 @@ export async function releaseTrackingLease(
 }
 
 /** Shopify's times are whole seconds, and an order's follows its fulfilment's. */
-const ECHO_SECONDS = 2;
-
-/** SQL: whether a state of that time at Shopify is the one that our write `w` has made; its webhook may be faster than the response. */
-const isOfWrite = (updatedAt: RawBuilder<unknown>) => sql<boolean>`(
-  (w.leased_until > clock_timestamp() and ${updatedAt} >= w.leased_until - interval '${sql.raw(String(LEASE_SECONDS + ECHO_SECONDS))} seconds')
-  or abs(extract(epoch from w.written_at - ${updatedAt})) <= ${ECHO_SECONDS})`;
+const ORDER_FOLLOWS_SECONDS = 2;
 
 /**
- * SQL: whether an order's state of that time at Shopify tells of our write to one of its fulfilments. Of a write of links alone the time is not
- * kept: it counts while it is under way.
+ * SQL: whether a state of that time at Shopify is one that a write of ours (`w`) has made: of the second of the last one, or of the last company's, or at
+ * most `follows` seconds later. While a write is under way its time is not known yet, and its webhook may be faster than the response.
  */
+const isOfWrite = (updatedAt: RawBuilder<unknown>, follows: number) => {
+  const isAt = (writtenAt: RawBuilder<unknown>) =>
+    sql`extract(epoch from ${updatedAt} - date_trunc('second', ${writtenAt})) between 0 and ${sql.lit(follows)}`;
+  return sql<boolean>`(
+  (w.leased_until > clock_timestamp()
+    and ${updatedAt} >= w.leased_until - interval '${sql.raw(String(LEASE_SECONDS + ORDER_FOLLOWS_SECONDS))} seconds')
+  or ${isAt(sql`w.confirmed_at`)} or ${isAt(sql`w.written_at`)})`;
+};
+
+/** SQL: whether an order's state of that time at Shopify tells of our write to one of its fulfilments. */
 export const isEcho = (shop: ShopId, order: RawBuilder<unknown>, updatedAt: RawBuilder<unknown>) =>
   sql<boolean>`exists (
     select from fulfillments f
     join tracking_writes w on w.shop_id = f.shop_id and w.fulfillment_id = f.id
-    where f.shop_id = ${shop} and f.order_id = ${order} and ${isOfWrite(updatedAt)})`;
+    where f.shop_id = ${shop} and f.order_id = ${order} and ${isOfWrite(updatedAt, ORDER_FOLLOWS_SECONDS)})`;
 
 /** Those of a shop's fulfilments, by Shopify's ids, whose states of these times are of our own writes. */
 export async function listEchoes(
@@ -117,7 +121,7 @@ export async function listEchoes(
       ${states.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as n (shopify_id, updated_at)
     join fulfillments f on f.shop_id = ${shop} and f.shopify_id = n.shopify_id
     join tracking_writes w on w.shop_id = f.shop_id and w.fulfillment_id = f.id
-    where ${isOfWrite(sql`n.updated_at`)}`.execute(db);
+    where ${isOfWrite(sql`date_trunc('second', n.updated_at)`, 0)}`.execute(db);
   return new Set(rows.map(({ shopifyId }) => shopifyId));
 }
 

@@ -6,9 +6,9 @@ import type { Context } from "../../platform/context";
 import type { Shop } from "../../domain/shops/shops.queries";
 import {
   announceWrite,
+  confirmWrite,
   LEASE_SECONDS,
   releaseTrackingLease,
-  setWrittenAt,
   takeTrackingLease,
   type TrackingLease,
 } from "../../domain/shipments/tracking-writes.queries";
@@ -73,8 +73,8 @@ export async function writeTrackingInfo(
     );
     const [error] = response.userErrors;
     if (error) throw new TrackingRefusedError(error.message);
-    if (newCompany !== null && response.fulfillment)
-      await setWrittenAt(ctx.db, lease, response.fulfillment.updatedAt);
+    if (response.fulfillment)
+      await confirmWrite(ctx.db, lease, { at: response.fulfillment.updatedAt, company: newCompany });
     return "written";
   } catch (error) {
     isRefused =

@@ -157,6 +157,7 @@ export interface TrackingWritesTable {
   fulfillmentId: FulfillmentId;
   company: string | null;
   writtenAt: Date | null;
+  confirmedAt: Date | null;
   leasedUntil: Date | null;
 }
 

@@ -4,6 +4,7 @@ import type { FulfillmentId } from "../../../../contract/ids";
 import {
   announceWrite,
   forgetCompanies,
+  listEchoes,
   listTrackingWrites,
   releaseTrackingLease,
   takeTrackingLease,
@@ -122,4 +123,64 @@ it("a courier that is put back takes its link with it, where the company never c
 
   expect(at.shown(fulfillment)[1]).toMatchObject({ company: "UPS" });
   expect(at.shown(fulfillment)[1]!.url).toContain("ups.com");
+});
+
+describe("links alone that come back by webhook", () => {
+  /** Two numbers, of which the second gets another courier: its link is written, and the company stays. */
+  async function written() {
+    await at.switchOn();
+    const fulfillment = await at.ship(["ECHO1", "ECHO2"], "UPS");
+    const [, second] = await at.shipmentsOf(fulfillment);
+    const before = await at.updates(fulfillment);
+    const { faults } = service.sandbox.shopify;
+    faults.reorder = 1000;
+    onTestFinished(() => void Object.assign(faults, { reorder: 0 }));
+    await at.choose(second!.id, "ECHO2", "dhl-express");
+    while ((await service.queue.runDue(service.ctx)) > 0);
+    expect(at.shown(fulfillment)[1]).toMatchObject({ company: "UPS", url: expect.stringContaining("dhl") });
+    return { fulfillment, before };
+  }
+
+  it("are no update of the merchant's, also long after the write has ended", async () => {
+    const { fulfillment, before } = await written();
+    const { rows } = await sql<{ isOver: boolean }>`
+      select leased_until is null and written_at is null as is_over from tracking_writes where shop_id = ${shop.id}`.execute(
+      service.ctx.db,
+    );
+    expect(rows).toEqual([{ isOver: true }]);
+
+    at.later(600);
+    await service.settle();
+
+    expect(await at.updates(fulfillment)).toBe(before);
+  });
+
+  it.each([
+    ["a second", 1],
+    ["a minute", 60],
+  ])("are told from what the merchant changes there %s later", async (_, seconds) => {
+    const { fulfillment, before } = await written();
+    at.later(seconds);
+    at.touch(fulfillment);
+
+    await service.settle();
+
+    expect(await at.updates(fulfillment)).toBeGreaterThan(before);
+  });
+
+  it("are told from what the merchant has changed there the second before", async () => {
+    const { fulfillment } = await written();
+    const ids = { shopifyId: fulfillment };
+    const { confirmedAt } = await service.ctx.db
+      .selectFrom("trackingWrites")
+      .select("confirmedAt")
+      .where("shopId", "=", shop.id)
+      .executeTakeFirstOrThrow();
+    const echoAt = async (ms: number) => {
+      const updatedAt = new Date(confirmedAt!.getTime() + ms);
+      return (await listEchoes(service.ctx.db, shop.id, [{ ...ids, updatedAt }])).has(fulfillment);
+    };
+
+    expect(await Promise.all([-1000, 0, 1000].map(echoAt))).toEqual([false, true, false]);
+  });
 });

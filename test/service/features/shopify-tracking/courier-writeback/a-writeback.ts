@@ -95,6 +95,10 @@ export function aWriteback(service: TestService, shop: TestShop) {
         .orderBy("id")
         .execute(),
     changes,
+    /** How many updates by Shopify the order's history tells. */
+    updates: async (fulfillment: string) =>
+      (await changes(fulfillment)).filter(({ change, by }) => change.kind === "updated" && by === "shopify")
+        .length,
     /** What the order's history says of it, the newest first. */
     async history(fulfillment: string) {
       return (await changes(fulfillment)).flatMap(({ change, writes }) =>
