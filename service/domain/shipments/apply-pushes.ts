@@ -9,7 +9,7 @@ import { causeOf } from "../../platform/webhooks-in/process-inbox-entry";
 import { UnrecoverableError } from "../../platform/queue/job";
 import { applyTracking } from "./apply-tracking";
 import type { TrackingUpdate } from "./tracking-update";
-import { listByTrackingNumber } from "./shipments.queries";
+import { listByTrackingNumber, type Trackable } from "./shipments.queries";
 import { isCandidate } from "../tracking-providers/candidate-tag";
 import { normaliseNumber } from "../couriers/directory/normalise-number";
 import { type TrackingProvider, ProviderError, type TrackingResult } from "../tracking-providers/provider";
@@ -44,7 +44,7 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
             .get(normaliseNumber(shipment.trackingNumber))!
             .filter(isOther ? isOfCourier(shipment) : isAbout(shipment));
           if (relevant.length === 0) return [];
-          return [isOther ? eventsOf(shipment.id, relevant) : toTrackingUpdate(shipment.id, relevant)];
+          return [isOther ? eventsOf(shipment.id, relevant) : toTrackingUpdate(shipment, relevant)];
         });
         // Several webhooks share the transaction: its cause is the newest of them.
         await withCause(causeOf(ofProvider.at(-1)!), () => applyTracking(ctx, shop, updates));
@@ -88,9 +88,15 @@ const eventsOf = (shipmentId: ShipmentId, pushed: PushedUpdate[]): TrackingUpdat
 });
 
 /** A webhook may contain a number more than once, for instance once for each leg. */
-function toTrackingUpdate(shipmentId: ShipmentId, pushed: PushedUpdate[]): TrackingUpdate {
+function toTrackingUpdate(
+  { id: shipmentId, courier }: Pick<Trackable, "id" | "courier">,
+  pushed: PushedUpdate[],
+): TrackingUpdate {
   const updates = pushed.map(({ update }) => update);
-  const estimate = updates.findLast((update) => update.estimatedDelivery)?.estimatedDelivery;
+  const dated = updates.filter((update) => update.estimatedDelivery);
+  // After a change of courier both may tell at once.
+  const { estimatedDelivery: estimate, courier: estimatedOf = null } =
+    dated.findLast((update) => update.courier === courier) ?? dated.at(-1) ?? {};
   const pushes = [...groupBy(pushed, ({ push }) => push).values()];
   return {
     shipmentId,
@@ -100,6 +106,7 @@ function toTrackingUpdate(shipmentId: ShipmentId, pushed: PushedUpdate[]): Track
     isTrackingStopped: pushes.some((legs) => legs.every(({ update }) => update.isTrackingStopped)),
     estimatedDeliveryAt: estimate?.to ?? null,
     estimatedBy: estimate?.by ?? "courier",
+    estimatedOf,
     lastMile: updates.findLast((update) => update.lastMile)?.lastMile ?? null,
     pickup: updates.findLast((update) => update.pickup)?.pickup ?? null,
     proof: updates.findLast((update) => update.proof)?.proof ?? null,

@@ -10,6 +10,7 @@ import { publish } from "../../platform/events/publish";
 import { groupBy } from "../../platform/group-by";
 import { failedParts } from "../../platform/metrics";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
+import { withoutFormerEstimates } from "./former-estimates";
 import { saveHandovers } from "./handovers.queries";
 import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./polling-schedule";
@@ -71,8 +72,8 @@ export async function applyTrackingIn(
   const now = ctx.now();
   const shipments = await lockShipments(tx, shop, [...new Set(updates.map(({ shipmentId }) => shipmentId))]);
   const known = new Map(shipments.map((shipment) => [shipment.id, shipment]));
-  const applicable = updates
-    .filter((update) => known.has(update.shipmentId))
+  const present = updates.filter((update) => known.has(update.shipmentId));
+  const applicable = (await withoutFormerEstimates(tx, shop, shipments, present))
     .map((update) => withoutAnotherCourier(update, known.get(update.shipmentId)!))
     .map((update) => withoutEarlierShipment(update, known.get(update.shipmentId)!.orderedAt));
   const updateOf = new Map(applicable.map((update) => [update.shipmentId, update]));

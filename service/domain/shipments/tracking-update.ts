@@ -23,6 +23,8 @@ export interface TrackingUpdate {
   estimatedDeliveryAt?: Date | null;
   /** Source of that date; defaults to the courier. */
   estimatedBy?: EstimateSource;
+  /** The courier whose shipment that date is of, as a push names it; null where it does not. */
+  estimatedOf?: string | null;
   /** The date that the merchant has set by hand; null where it was removed. */
   merchantDate?: SourceDate | null;
   /** The date by the shop's rules, as they are now; null where they give none. */
