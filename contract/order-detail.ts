@@ -119,8 +119,6 @@ export const ShipmentDetail = ShipmentSummary.extend({
   tracking_url: z.string().nullable(),
   last_checked_at: when.nullable(),
   next_check_at: when.nullable(),
-  /** How many checks in a row got no answer about it. */
-  failed_checks: z.int(),
   /** The tracking provider of this shipment; null while no provider has accepted it. */
   provider: z.string().nullable(),
   problem: z.string().nullable(),

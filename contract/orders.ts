@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DATE_SOURCES } from "./estimated-delivery-limits";
-import { nothing, post, read } from "./endpoint";
+import { get, nothing, post, read } from "./endpoint";
 import { OrderId, ShipmentId, TagId } from "./ids";
 import { OrderFilter, OrderSort, OrderTab, AttentionReason, UntrackedState } from "./order-filter";
 import { Keyset, page } from "./paging";
@@ -116,9 +116,25 @@ export const cancelSync = post("/api/order/sync/cancel", {
 export const refreshShipment = post("/api/order/refresh-shipment", {
   summary: "Asks the courier about one shipment now",
   feature: null,
-  changes: ["orders", "checks"],
+  changes: ["checks"],
   body: z.object({ id: ShipmentId }),
-  response: z.object({ queued: z.boolean() }),
+  response: z.object({
+    queued: z.boolean(),
+    /** When it was asked, by the service's clock: what became of it is asked with this time. */
+    asked_at: z.iso.datetime(),
+  }),
+});
+
+export const getShipmentCheck = get("/api/order/shipment-check", {
+  summary: "What became of asking the courier about one shipment",
+  feature: null,
+  query: z.object({ id: ShipmentId, asked_at: z.iso.datetime() }),
+  response: z.object({
+    /** `waiting`: it is under way; `answered`: the courier was read since then; `unanswered`: nobody has answered; `registered`: the provider has it, and tells by itself. */
+    state: z.enum(["waiting", "answered", "unanswered", "registered"]),
+    /** Updates that have come since then. */
+    new_events: z.int(),
+  }),
 });
 
 export const orderEndpoints = {
@@ -128,4 +144,5 @@ export const orderEndpoints = {
   syncOrders,
   cancelSync,
   refreshShipment,
+  getShipmentCheck,
 };

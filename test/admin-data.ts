@@ -191,7 +191,6 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       ...{ promised_at: null, promised_from: null, date_by_hand: null },
       last_checked_at: "2026-11-21T05:00:00.000Z",
       next_check_at: "2026-11-21T09:00:00.000Z",
-      failed_checks: 0,
       provider: "simulated",
       problem: null,
       flag: null,

@@ -6,6 +6,8 @@ import { Refusal } from "../msw/end-api";
 import { faultsOf } from "./render-page";
 import { openOrder, shipmentWith } from "./open-order";
 
+const ASKED_AT = "2026-11-21T06:00:00.000Z";
+
 describe("the order page", () => {
   it("leads back to the list, to the courier, to the tracking page and to Shopify", async () => {
     await openOrder();
@@ -270,43 +272,56 @@ describe("the order page", () => {
     expect(screen.getByText("Step 8")).toBeInTheDocument();
   });
 
-  it("asks the courier about one shipment, and says that it does", async () => {
-    const { service } = await openOrder({ refreshShipment: { queued: true } });
+  it("asks the courier about one shipment, says that it does, and asks what became of that with its time", async () => {
+    const { service } = await openOrder({
+      refreshShipment: { queued: true, asked_at: ASKED_AT },
+      getShipmentCheck: { state: "waiting", new_events: 0 },
+    });
+    const reads = () => service.calls.filter(({ name }) => name === "getOrder").length;
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 
     expect(await screen.findByText("Checking with the courier")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
+    const before = reads();
+    await expect
+      .poll(() => service.calls.filter(({ name }) => name === "getShipmentCheck").length, { timeout: 3_000 })
+      .toBeGreaterThan(1);
+    expect(service.calls.find(({ name }) => name === "getShipmentCheck")?.input).toEqual({
+      id: "11",
+      asked_at: ASKED_AT,
+    });
+    expect(reads()).toBe(before);
+    expect(screen.getByText("Checking with the courier")).toBeInTheDocument();
   });
 
   it.each([
-    ["what is new", { last_checked_at: "2026-11-21T06:00:00.000Z", more: 2 }, "2 new updates"],
-    [
-      "that there is nothing new",
-      { last_checked_at: "2026-11-21T06:00:00.000Z", more: 0 },
-      "Nothing new from the courier.",
-    ],
-    ["that nobody answered", { failed_checks: 1, more: 0 }, /^No answer from the courier at the moment/],
-  ])("says of a check %s", async (_, { more, ...change }, said) => {
+    ["what is new", "answered", 2, "2 new updates"],
+    ["what is new where it was pushed", "registered", 1, "1 new update"],
+    ["that there is nothing new", "answered", 0, "Nothing new from the courier."],
+    ["that nobody answered", "unanswered", 0, /^No answer from the courier at the moment/],
+    ["that it is awaited", "registered", 0, /^Still waiting/],
+  ] as const)("says of a check %s, with what the page then shows", async (_, state, count, said) => {
     const [event] = anOrderDetail().shipments[0]!.events;
-    const news = Array.from({ length: more }, (__, index) => ({ ...event!, message: `News ${index}` }));
-    let shipment = shipmentWith({ last_checked_at: "2026-11-21T05:00:00.000Z" });
+    const news = Array.from({ length: count }, (__, index) => ({ ...event!, message: `News ${index}` }));
+    let shipment = anOrderDetail();
     await openOrder({
       getOrder: () => shipment,
-      refreshShipment: () => {
-        const events = [...news, ...shipment.shipments[0]!.events];
-        shipment = shipmentWith({ ...change, events });
-        return { queued: true };
+      refreshShipment: { queued: true, asked_at: ASKED_AT },
+      getShipmentCheck: () => {
+        shipment = shipmentWith({ events: [...news, ...anOrderDetail().shipments[0]!.events] });
+        return { state, new_events: count };
       },
     });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 
     expect(await screen.findByText(said)).toBeInTheDocument();
+    for (const { message } of news) expect(screen.getByText(message)).toBeInTheDocument();
   });
 
   it("says where nobody is asked any more", async () => {
-    await openOrder({ refreshShipment: { queued: false } });
+    await openOrder({ refreshShipment: { queued: false, asked_at: ASKED_AT } });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 

@@ -13,6 +13,7 @@ import { readTexts } from "../../app/read-texts";
 import TrackLayout, { ErrorBoundary, loader as trackLoader, shouldRevalidate } from "../../app/routes/track";
 import * as calls from "../../app/routes/track_.call.$name";
 import { loader as pulse } from "../../app/routes/track_.pulse";
+import { loader as shipmentCheck } from "../../app/routes/track_.shipment-check";
 import type { LanguageTag } from "../../contract/locales";
 import { ADMIN_TOKEN } from "../admin-data";
 import type { MockedEndApi } from "../msw/end-api";
@@ -96,11 +97,14 @@ export async function renderPage(
       .filter(isResource)
       .map(routeOf),
   ]);
-  // The pulse and a language's texts are asked by a plain fetch, beside the router.
+  // The pulse, a check's outcome and a language's texts are asked by a plain fetch, beside the router.
   server.use(
     http.get("/i18n/:tag.json", ({ params }) => HttpResponse.json(readTexts(params.tag as LanguageTag))),
     http.get("/track/pulse", ({ request }) =>
       pulse({ request: signedIn(request, cookies), context: context(), params: {} }),
+    ),
+    http.get("/track/shipment-check", ({ request }) =>
+      shipmentCheck({ request: signedIn(request, cookies), context: context(), params: {} }),
     ),
   );
 

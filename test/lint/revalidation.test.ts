@@ -7,7 +7,11 @@ const files = (folder: string) =>
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, "utf8") }));
 
 /** Asked by the browser itself, and not by the router. */
-const PLAIN = ["app/routes/track_.orders.export.ts", "app/routes/track_.pulse.ts"];
+const PLAIN = [
+  "app/routes/track_.orders.export.ts",
+  "app/routes/track_.pulse.ts",
+  "app/routes/track_.shipment-check.ts",
+];
 /** They only send on. */
 const REDIRECTS = ["app/routes/_index.ts", "app/routes/track-home.ts"];
 

@@ -93,8 +93,6 @@ function presentShipment(shipment: OrderDetail["shipments"][number], isCancelled
     takesDate: !isCancelled && !shipment.delivered_at && !isFinal(shipment.status, shipment.sub_status),
     handReasons: handReasonsFor(shipment.status),
     checked: format.dateTime(shipment.last_checked_at),
-    checkedAt: shipment.last_checked_at,
-    failedChecks: shipment.failed_checks,
     nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),
     isRegistered: shipment.provider !== null,
     problem: shipment.problem,

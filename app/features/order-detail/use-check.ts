@@ -1,18 +1,19 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import type { ResponseOf } from "../../../contract/endpoint";
+import type { getShipmentCheck } from "../../../contract/orders";
 import { useEndApi } from "../../shell/use-end-api";
 import type { ShipmentView } from "./present-order.server";
 
-/** When the order is read again after the courier was asked: most answers come within seconds. */
-const READ_AGAIN_MS = [1_500, 3_000, 6_000, 10_000, 15_000];
-const WAITS_LONG_MS = 16_000;
+type Check = ResponseOf<typeof getShipmentCheck>;
 
-/** The shipment when the courier was asked. */
-interface Before {
+/** Before each look at what came of it: most answers come within seconds. */
+const PAUSES_MS = [500, 1_000, 2_000, 3_000, 4_000, 5_500];
+
+/** What was asked, and when by the service's clock. */
+interface Asked {
   courierCode: string | null;
-  checkedAt: string | null;
-  failedChecks: number;
-  events: number;
+  at: string;
 }
 
 export interface CheckOutcome {
@@ -21,42 +22,67 @@ export interface CheckOutcome {
   count: number;
 }
 
-/** A check on demand. The courier is asked by a job: what came of it is known from the shipment, which is read again until it is. */
+/**
+ * A check on demand. The courier is asked by a job, so the service is asked until that has ended; then the page is read again, once, and the
+ * outcome is told.
+ */
 export function useCheck(shipment: ShipmentView) {
   const { call, isBusy, failure } = useEndApi();
   const { revalidate } = useRevalidator();
-  const [before, setBefore] = useState<Before | null>(null);
-  const [isLong, setLong] = useState(false);
-  const [isOver, setOver] = useState(false);
-  // Of another courier than the one that was asked the outcome says nothing.
-  const asked = before?.courierCode === shipment.courierCode ? before : null;
-  const outcome = isOver ? { kind: "over" as const, count: 0 } : asked && outcomeOf(asked, shipment, isLong);
-  const isAsking = outcome?.kind === "asking";
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [ended, setEnded] = useState<CheckOutcome | null>(null);
+  const { id, courierCode } = shipment;
+  const isAsking = asked !== null && ended === null;
 
   useEffect(() => {
-    if (!isAsking) return;
-    const timers = READ_AGAIN_MS.map((ms) => setTimeout(revalidate, ms));
-    timers.push(setTimeout(() => setLong(true), WAITS_LONG_MS));
-    return () => timers.forEach(clearTimeout);
-  }, [isAsking, revalidate]);
+    if (!asked || ended) return;
+    const stop = new AbortController();
+    void untilEnded(id, asked, stop.signal).then(async (check) => {
+      if (check) await revalidate();
+      if (!stop.signal.aborted) setEnded(outcomeOf(check));
+    });
+    return () => stop.abort();
+  }, [id, asked, ended, revalidate]);
 
   const check = async () => {
-    const now = { ...shipment, events: shipment.events.length };
-    setBefore(null);
-    setLong(false);
-    setOver(false);
-    const asked = await call("refreshShipment", { id: shipment.id });
-    if (!asked.ok) return;
-    if (asked.data.queued) setBefore(now);
-    else setOver(true);
+    setAsked(null);
+    setEnded(null);
+    const answer = await call("refreshShipment", { id });
+    if (!answer.ok) return;
+    setAsked({ courierCode, at: answer.data.asked_at });
+    if (!answer.data.queued) setEnded({ kind: "over", count: 0 });
   };
-  return { check: () => void check(), isBusy, failure, outcome };
+  const outcome = isAsking ? { kind: "asking" as const, count: 0 } : ended;
+  // Of another courier than the one that was asked the outcome says nothing.
+  const isOfPresent = asked?.courierCode === courierCode;
+  return { check: () => void check(), isBusy, failure, outcome: isOfPresent ? outcome : null };
 }
 
-function outcomeOf(before: Before, shipment: ShipmentView, isLong: boolean): CheckOutcome {
-  const count = Math.max(0, shipment.events.length - before.events);
-  if (shipment.failedChecks > before.failedChecks) return { kind: "unreachable", count };
-  if (shipment.checkedAt !== before.checkedAt) return { kind: count > 0 ? "news" : "nothing", count };
-  if (!isLong) return { kind: "asking", count };
-  return { kind: shipment.problem === "provider_unavailable" ? "unreachable" : "waiting", count };
+/** Null where it takes longer than somebody looks at it. */
+async function untilEnded(id: string, { at }: Asked, signal: AbortSignal): Promise<Check | null> {
+  const search = new URLSearchParams({ id, asked: at });
+  for (const pause of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted) return null;
+    const check = await look(`/track/shipment-check?${search}`, signal);
+    if (check && check.state !== "waiting") return check;
+  }
+  return null;
+}
+
+/** Null where that fails: the next look may not. */
+async function look(address: string, signal: AbortSignal): Promise<Check | null> {
+  try {
+    const response = await fetch(address, { signal, headers: { accept: "application/json" } });
+    return response.ok ? ((await response.json()) as Check) : null;
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(check: Check | null): CheckOutcome {
+  const count = check?.new_events ?? 0;
+  if (count > 0) return { kind: "news", count };
+  if (check?.state === "answered") return { kind: "nothing", count };
+  return { kind: check?.state === "unanswered" ? "unreachable" : "waiting", count };
 }

@@ -1,4 +1,6 @@
 import { NOT_FOUND } from "../../../contract/errors";
+import type { ResponseOf } from "../../../contract/endpoint";
+import type { refreshShipment as contract } from "../../../contract/orders";
 import type { ShipmentId } from "../../../contract/ids";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Actor, Context } from "../../platform/context";
@@ -17,16 +19,17 @@ export function requestRefresh(
   ctx: Context,
   actor: Actor,
   { id }: { id: ShipmentId },
-): Promise<{ queued: boolean }> {
+): Promise<ResponseOf<typeof contract>> {
+  const asked = { asked_at: ctx.now().toISOString() };
   return transaction(ctx.db, async (tx) => {
     const shipment = await findShipment(tx, actor.shop, id);
     if (!shipment) throw new AppError(NOT_FOUND, "shipmentNotFound");
-    if (shipment.cancelledAt) return { queued: false };
+    if (shipment.cancelledAt) return { ...asked, queued: false };
     if (shipment.providerState === "stopped") {
-      if (isFinal(shipment.status, shipment.subStatus)) return { queued: false };
+      if (isFinal(shipment.status, shipment.subStatus)) return { ...asked, queued: false };
       await allowRegistration(tx, actor.shop, id);
     }
     await queueTracking(ctx, tx, actor.shop, [id]);
-    return { queued: true };
+    return { ...asked, queued: true };
   });
 }

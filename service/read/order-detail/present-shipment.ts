@@ -61,7 +61,6 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     tracking_url: parts.trackingUrl,
     last_checked_at: iso(shipment.lastCheckedAt),
     next_check_at: iso(shipment.nextCheckAt),
-    failed_checks: shipment.failedChecks,
     provider: shipment.provider,
     problem: shipment.problem,
     flag: shipment.flag,
