@@ -231,6 +231,9 @@ export const Correction = z.object({
   order_id: z.string(),
   order_name: z.string(),
   tracking_number: z.string(),
+  /** Shipments: above one, those that a bulk action gave the same courier; order and number are then the newest's. */
+  count: z.int(),
+  /** Null where there was none, or the shipments of a bulk action had several. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   candidates: z.array(z.string()),

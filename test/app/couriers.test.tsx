@@ -238,6 +238,7 @@ describe("auto-correction", () => {
     const row = {
       ...{ order_id: "1", by: "waybill" as const },
       tracking_number: "T7",
+      count: 1,
       from: "UPS",
       to: null,
       candidates: ["DPD"],
@@ -260,6 +261,17 @@ describe("auto-correction", () => {
             outcome: "switched",
             reason: null,
           },
+          {
+            ...row,
+            id: "00",
+            order_name: "#999",
+            by: "merchant",
+            count: 1200,
+            from: null,
+            to: "GLS",
+            outcome: "switched",
+            reason: null,
+          },
         ],
         next: null,
       },
@@ -270,6 +282,7 @@ describe("auto-correction", () => {
     expect(rows[1]).toMatch(/#1002 T7.*UPS.*Several couriers know the number$/);
     expect(rows[2]).toMatch(/#1001.*Checking other couriers$/);
     expect(rows[3]).toMatch(/#1000.*UPS → GLS · Your team.*Changed by hand$/);
+    expect(rows[4]).toMatch(/^1,200 parcels.*2026[^→]*GLS · Your team.*Changed by hand$/);
   });
 
   it("that cannot tell its history for another reason fails openly", async () => {

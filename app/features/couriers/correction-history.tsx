@@ -25,10 +25,16 @@ function Rows({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
   const { t } = useTranslation(["couriers", "orderPage"]);
   return (
     <ul className="wb-couriers" aria-label={t("couriers:correction.history")}>
-      {rows.map(({ id, by, order_name, tracking_number, from, to, outcome, reason, at }) => (
+      {rows.map(({ id, by, order_name, tracking_number, count, from, to, outcome, reason, at }) => (
         <li key={id}>
           <span className="wb-break">
-            <b>{order_name}</b> {tracking_number}
+            {count > 1 ? (
+              <b>{t("couriers:correction.parcels", { count })}</b>
+            ) : (
+              <>
+                <b>{order_name}</b> {tracking_number}
+              </>
+            )}
             <br />
             <small>
               {[

@@ -170,7 +170,10 @@ export async function setCourier(
     .execute();
 }
 
-/** Attempts and the merchant's own changes with their orders, newest first; of the latter with what the event log says of whose call it was. */
+/**
+ * Attempts and the merchant's own changes with their orders, newest first; of the latter with what the event log says of whose call it was. Changes
+ * to one courier by one bulk action are one row, that of the newest, with their number.
+ */
 export function listAttempts(
   db: Db,
   shop: ShopId,
@@ -188,6 +191,22 @@ export function listAttempts(
         order by coalesce(e.payload #>> '{couriers,to}' = courier_history.to_courier, false) desc,
           abs(extract(epoch from e.at - courier_history.decided_at)), e.id limit 1) end`.as("cause"),
     )
+    .select(
+      sql<number>`case when courier_history.bulk_trace_id is null then 1 else (
+        select count(*)::integer from courier_history g where ${isOfSameBulk("g")}) end`.as("count"),
+    )
+    .select(
+      sql<boolean>`courier_history.bulk_trace_id is not null and exists (
+        select from courier_history g
+        where ${isOfSameBulk("g")} and g.from_courier is distinct from courier_history.from_courier)`.as(
+        "isFromSeveral",
+      ),
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from courier_history g
+        where ${isOfSameBulk("g")} and (g.attempted_at, g.id) > (courier_history.attempted_at, courier_history.id))`,
+    )
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("attemptedAt", "courierHistory.id"), "<", tuple(before!.at, before!.id)),
@@ -199,6 +218,14 @@ export function listAttempts(
     .execute();
 }
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+/** SQL: whether the row by that alias was changed to the same courier by the same bulk action. */
+const isOfSameBulk = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`${column("shopId")} = courier_history.shop_id
+    and ${column("bulkTraceId")} = courier_history.bulk_trace_id
+    and ${column("toCourier")} is not distinct from courier_history.to_courier`;
+};
 
 /** Attempts that changed a courier within a span of time, oldest first. */
 export function listSwitches(db: Db, shop: ShopId, from: Date, to: Date) {

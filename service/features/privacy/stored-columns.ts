@@ -325,6 +325,7 @@ const byTable: Record<string, Columns> = {
     outcome: CODE,
     reason: CODE,
     source: CODE,
+    bulk_trace_id: ID,
   },
   attention_periods: { reason: CODE, closed_by: CODE },
   events: {

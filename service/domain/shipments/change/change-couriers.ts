@@ -2,6 +2,7 @@ import type { OrderId, ShipmentId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { Tx } from "../../../platform/db/database";
 import { publish } from "../../../platform/events/publish";
+import { currentTrace } from "../../../platform/trace";
 import { withNumber } from "../../couriers/directory/courier-directory";
 import { findKnownCouriers } from "../../couriers/known-couriers";
 import { resolveCouriers } from "../../couriers/resolve-couriers";
@@ -47,7 +48,7 @@ export async function planCouriers(
   return given && withLimits(ctx, tx, shop, shipments, given);
 }
 
-/** Gives the shipments their couriers and tracks them anew. Part of the caller's transaction. Returns what has changed. */
+/** Gives the shipments of a bulk action their couriers and tracks them anew. Part of the caller's transaction. Returns what has changed. */
 export async function applyCouriers(
   ctx: Context,
   tx: Tx,
@@ -56,7 +57,7 @@ export async function applyCouriers(
 ): Promise<ChangedCourier[]> {
   const possible = changes.filter(({ isUsedUp }) => !isUsedUp);
   const isOther = ({ shipment, given }: CourierChange) => given.courier !== shipment.courier;
-  await giveCouriers(ctx, tx, shop.id, possible.filter(isOther));
+  await giveCouriers(ctx, tx, shop.id, possible.filter(isOther), currentTrace() ?? null);
   for (const { shipment, given } of possible.filter((change) => !isOther(change))) {
     await setCourierChosenAt(tx, shop.id, shipment.id, given.courierChosenAt);
   }

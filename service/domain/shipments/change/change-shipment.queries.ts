@@ -152,7 +152,7 @@ export async function insertMerchantChanges(
   tx: Db,
   shop: ShopId,
   changes: { shipmentId: ShipmentId; fromCourier: string | null; toCourier: string | null }[],
-  now: Date,
+  { now, bulkTraceId }: { now: Date; bulkTraceId: string | null },
 ): Promise<void> {
   await tx
     .insertInto("courierHistory")
@@ -160,6 +160,7 @@ export async function insertMerchantChanges(
       changes.map((change) => ({
         shopId: shop,
         ...change,
+        bulkTraceId,
         candidates: [],
         outcome: "switched" as const,
         source: "merchant" as const,

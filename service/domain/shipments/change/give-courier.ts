@@ -28,8 +28,17 @@ export interface NewCourier {
   given: GivenCourier;
 }
 
-/** Changes the couriers of shipments for the merchant, here and at their providers. Part of the caller's transaction. */
-export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: NewCourier[]): Promise<void> {
+/**
+ * Changes the couriers of shipments for the merchant, here and at their providers. Part of the caller's transaction.
+ * @param bulkTraceId the trace of the bulk action that they are of: its changes are told as one
+ */
+export async function giveCouriers(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  changes: NewCourier[],
+  bulkTraceId: string | null = null,
+): Promise<void> {
   if (changes.length === 0) return;
   const shipments = changes.map(({ shipment }) => shipment);
   await forgetDates(ctx, tx, shop, shipments);
@@ -41,7 +50,7 @@ export async function giveCouriers(ctx: Context, tx: Tx, shop: ShopId, changes: 
     changes.map(({ shipment: { id, courier }, given }) => ({
       ...{ shipmentId: id, fromCourier: courier, toCourier: given.courier },
     })),
-    ctx.now(),
+    { now: ctx.now(), bulkTraceId },
   );
   const unregistered = shipments.filter((shipment) => !providerOf(ctx, shipment)).map(({ id }) => id);
   const atProvider = shipments.flatMap((shipment) => {

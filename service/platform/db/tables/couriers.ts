@@ -59,6 +59,8 @@ export interface CourierHistoryTable {
   attemptedAt: Date;
   decidedAt: Date | null;
   source: Generated<"correction" | "merchant">;
+  /** Of the bulk action that has made the change; null: one by itself. */
+  bulkTraceId: Generated<string | null>;
 }
 
 export interface ProviderHealthTable {
