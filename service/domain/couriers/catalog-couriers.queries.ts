@@ -57,6 +57,7 @@ export async function upsertCatalogCouriers(tx: Db, couriers: CourierToCatalog[]
         conflict.column("code").doUpdateSet((excluded) => ({
           name: excluded.ref("excluded.name"),
           plainName: excluded.ref("excluded.plainName"),
+          chineseName: excluded.ref("excluded.chineseName"),
           country: excluded.ref("excluded.country"),
           homepage: excluded.ref("excluded.homepage"),
           phone: excluded.ref("excluded.phone"),

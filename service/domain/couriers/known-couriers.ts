@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/database";
 import { normalizeCourierName } from "../../../contract/normalize-courier-name";
 import type { Courier } from "./directory/built-in-couriers";
 import { findCourier } from "./directory/courier-directory";
-import { type CatalogCourier, findCatalogCouriers } from "./catalog-couriers.queries";
+import { findCatalogCouriers } from "./catalog-couriers.queries";
 import { listCustomCouriers, customCode } from "./custom-couriers.queries";
 
 /** A courier as a shop sees it: built-in, from the provider's catalog, or custom. */
@@ -35,7 +35,7 @@ export async function findKnownCouriers(
   if (others.some((code) => code.startsWith("own-"))) {
     for (const own of await listCustomCouriers(db, shop)) known.set(customCode(own.id), asKnown(own));
   }
-  for (const listed of await findCatalogCouriers(db, others)) known.set(listed.code, asListed(listed));
+  for (const listed of await findCatalogCouriers(db, others)) known.set(listed.code, listed);
   return known;
 }
 
@@ -43,12 +43,6 @@ export const asBuiltIn = (courier: Courier): KnownCourier => ({
   ...courier,
   sortPosition: null,
   chineseName: chineseNameAmong(courier.aliases, courier.name),
-});
-
-/** The list's other names are stored as they are searched: without the signs between their characters. */
-export const asListed = (listed: CatalogCourier): KnownCourier => ({
-  ...listed,
-  chineseName: chineseNameAmong(listed.plainName.split(" "), listed.name),
 });
 
 const chineseNameAmong = (names: string[], name: string): string | null =>

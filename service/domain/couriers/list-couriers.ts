@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors";
 import { gateStoreOfActor } from "../gates/actor";
 import { COURIERS } from "./directory/built-in-couriers";
 import { sortPositionOf } from "./directory/sort-position";
-import { asBuiltIn, asKnown, asListed, type KnownCourier } from "./known-couriers";
+import { asBuiltIn, asKnown, type KnownCourier } from "./known-couriers";
 import { countCatalogCouriers, findProviderCatalog, listCatalogCouriers } from "./catalog-couriers.queries";
 import { listCustomCouriers } from "./custom-couriers.queries";
 
@@ -46,7 +46,7 @@ export async function listCouriers(
   const wanted = size + 1 - here.length;
   const further =
     wanted > 0 ? await listCatalogCouriers(ctx.db, part, from.listed ? from.at : 0, wanted) : [];
-  const found: KnownCourier[] = [...here, ...further.map(asListed)];
+  const found: KnownCourier[] = [...here, ...further];
   const next = found[size];
   return {
     content: found.slice(0, size).map((courier) => presentCourier(courier, key)),

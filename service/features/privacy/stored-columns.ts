@@ -462,6 +462,7 @@ const byTable: Record<string, Columns> = {
     code: PUBLISHED,
     name: PUBLISHED,
     plain_name: PUBLISHED,
+    chinese_name: PUBLISHED,
     country: PUBLISHED,
     homepage: PUBLISHED,
     phone: PUBLISHED,

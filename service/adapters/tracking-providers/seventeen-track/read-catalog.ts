@@ -104,6 +104,9 @@ function groupOf({ key }: Entry): number {
   return key < 190_000 ? 1 : 2;
 }
 
+const isOtherInHan = (each: string, name: string) =>
+  /\p{Script=Han}/u.test(each) && normalizeCourierName(each) !== normalizeCourierName(name);
+
 function toCourier(
   { key, name, otherNames, country, homepage, phone }: Entry,
   sortPosition: number,
@@ -113,6 +116,7 @@ function toCourier(
     code,
     name,
     plainName: [...[name, ...otherNames].map(normalizeCourierName), code].join(" "),
+    chineseName: otherNames.find((each) => isOtherInHan(each, name)) ?? null,
     country,
     homepage,
     phone,

@@ -22,6 +22,7 @@ export interface CouriersTable {
   code: string;
   name: string;
   plainName: string;
+  chineseName: string | null;
   country: string | null;
   homepage: string | null;
   phone: string | null;

@@ -34,6 +34,7 @@ export async function saveListedCouriers(service: TestService): Promise<void> {
     code: `17track-${index}`,
     name: `Listed ${index}`,
     plainName: `listed${index}`,
+    chineseName: null,
     country: "CN",
     homepage: "https://listed.example",
     phone: null,

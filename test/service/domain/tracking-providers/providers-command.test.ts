@@ -85,7 +85,14 @@ describe("what is arranged about providers", () => {
 
   it("is what a shipment's courier is asked by, for couriers of the provider's list as well", async () => {
     const { ctx } = service;
-    const listed = { name: "Listed", plainName: "listed", country: null, homepage: null, phone: null };
+    const listed = {
+      name: "Listed",
+      plainName: "listed",
+      chineseName: null,
+      country: null,
+      homepage: null,
+      phone: null,
+    };
     await upsertCatalogCouriers(
       ctx.db,
       [{ ...listed, code: "17track-9", trackingUrl: null, sortPosition: 0 }],
