@@ -10,8 +10,13 @@ import remixConfig from "./remix.config.js";
 /** Parts of Polaris that every page draws with; anything larger stays with the pages that use it. */
 const POLARIS_BASE =
   "utilities|components/(AppProvider|Badge|Banner|BlockStack|Box|Button|ButtonGroup|Card|Icon|Image|" +
-  "InlineError|InlineGrid|InlineStack|Label|Labelled|Link|MediaQueryProvider|PortalsManager|ProgressBar|ShadowBevel|Spinner|Text|" +
+  "InlineError|InlineGrid|InlineStack|Label|Labelled|Link|MediaQueryProvider|PortalsManager|ShadowBevel|Spinner|Text|" +
   "ThemeProvider|UnstyledButton|UnstyledLink|WithinContentContext|FocusManager|EphemeralPresenceManager)";
+
+/** Icons of Polaris itself and of most pages: an icon is half a kilobyte that hardly compresses, so the others stay with the pages that use them. */
+const BASE_ICONS =
+  "Alert(Circle|Diamond|Triangle)|Arrow(Down|Left|Up)|Check|Chevron(Down|Left|Right|Up)|Clock|Delete|Duplicate|Edit|Info|Lock|" +
+  "DragHandle|MenuHorizontal|Minus|Plus|Search|Select|X|XCircle|XSmall";
 
 const chunks: [name: string, modules: RegExp][] = [
   // Statecharts, and what ties them to a page: only pages that have one load them.
@@ -25,22 +30,26 @@ const chunks: [name: string, modules: RegExp][] = [
   ],
   // Gates are asked on every page; the checks of their files only where a product manager tries one.
   ["shell", /\/permissions\/(ability|features|levels|plans)\.(ts|json)$|\/node_modules\/(@casl|@ucast)\//],
-  ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
+  // Of pages with figures: the dashboard, orders and plans.
   [
-    "shell",
-    /\/app\/(shell\/(?!use-(revalidation|call)-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/@shopify\/polaris-icons\//,
+    "figures",
+    /\/app\/components\/chart\/|\/node_modules\/(react-transition-group|dom-helpers)\/|@shopify\/polaris\/build\/esm\/components\/ProgressBar\//,
   ],
+  ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-fast-compare)\//],
+  ["shell", new RegExp(`/@shopify/polaris-icons/dist/icons/(${BASE_ICONS})Icon\\.svg`)],
+  ["shell", /\/app\/(shell\/(?!use-(revalidation|call)-actor)|components\/|i18n\/(?!zoned-moment)|endApi\/)/],
+  ["shell", /\/contract\/status-labels\.ts/],
   // Too small to be asked for by themselves, and used on most pages.
   [
     "shell",
-    /\/app\/features\/(screens\/screen-anchor|billing\/remember-approval)\.ts|\/contract\/status-labels\.ts/,
+    /\/app\/features\/(screens\/screen-anchor|billing\/remember-approval|mail-editor\/mail-editor-address|page-editor\/part-of-anchor)\.ts/,
   ],
-  ["fields", /@shopify\/polaris\/build\/esm\/(types\.js|components\/(Connected|Select|TextField)\/)/],
+  ["fields", /@shopify\/polaris\/build\/esm\/(types\.js|components\/(Connected|Select|Tag|TextField)\/)/],
   [
     "orders",
     /\/app\/features\/(sync\/sync-progress|order-list\/(copy-number|order-cell|order-table|order-list-url|sorting))\.tsx?/,
   ],
-  ["orders", /@shopify\/polaris\/build\/esm\/components\/Tag\/|\/contract\/order-columns\.ts/],
+  ["orders", /\/contract\/order-columns\.ts/],
   ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
 ];
 

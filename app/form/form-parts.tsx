@@ -75,7 +75,7 @@ export function FormParts({ topics = FORM_TOPICS, children }: Props) {
   const reportPart = useCallback<Parts["reportPart"]>((id, part) => {
     setParts(({ [id]: _before, ...others }) => (part ? { ...others, [id]: part } : others));
   }, []);
-  const isBusy = bar.snapshot.hasTag("busy");
+  const isBusy = bar.state?.hasTag("busy") === true;
   const context = useMemo(() => ({ reportPart, actions, isBusy }), [reportPart, actions, isBusy]);
 
   return (

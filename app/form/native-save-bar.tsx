@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, DetailedHTMLProps, HTMLAttributes } from "react";
 import { useEffect, useId } from "react";
 import { useTranslation } from "../i18n/translation";
-import type { SaveBarControl } from "./use-save-bar";
+import type { ShownBar } from "./shown-bar";
 
 interface BarProps {
   isShown: boolean;
@@ -26,7 +26,7 @@ const marks = (given: { variant?: "primary"; loading?: "" }) =>
  * The save bar that App Bridge reads and the Shopify admin renders. The admin also confirms leaving: its promise
  * resolves when nothing is unsaved or the merchant discards it, and never while they stay.
  */
-export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarControl }) {
+export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: ShownBar }) {
   const isBlocked = blocker.state === "blocked";
   const wanted = blocker.location?.key;
 

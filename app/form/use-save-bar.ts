@@ -1,9 +1,8 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useEffect, useMemo, useRef } from "react";
-import { fromPromise } from "xstate";
-import { saveBarMachine } from "../../machines/save-bar.machine";
+import { useEffect, useRef } from "react";
+import type { saveBarMachine } from "../../machines/save-bar.machine";
+import { useLaterMachine } from "../shell/use-later-machine";
 import { useIsOnline } from "../shell/use-online";
-import { useLiveMachine } from "../shell/use-live-machine";
 
 export interface SaveBarForm<Values> {
   /** Current and stored values of the fields; JSON. The bar shows while they differ. */
@@ -16,49 +15,39 @@ export interface SaveBarForm<Values> {
   discard: () => void;
 }
 
-/** Connects a form to the save bar and confirms leaving it unsaved; `<SaveBar bar={…} />` renders the bar. */
+/**
+ * Connects a form to the save bar and confirms leaving it unsaved; `<SaveBar bar={…} />` renders the bar. The machine is loaded
+ * when the page is first touched: what is changed before it is there, and leaving, wait for it.
+ */
 export function useSaveBar<Values>({ values, saved, isValid = true, save, discard }: SaveBarForm<Values>) {
   const form = useRef({ save, discard });
   useEffect(() => {
     form.current = { save, discard };
   });
-  const machine = useMemo(() => {
-    const run = fromPromise<Record<string, never>>(async () => {
-      await form.current.save();
-      return {};
-    });
-    return saveBarMachine.provide({ actors: { save: run } });
-  }, []);
-  const [snapshot, send, actor] = useLiveMachine(machine);
-  const isShown = snapshot.hasTag("show");
+  const { state, isWanted, send, want, take } = useLaterMachine<typeof saveBarMachine>();
 
   const now = JSON.stringify(values);
   const isDirty = now !== JSON.stringify(saved);
+  const isShown = state ? state.hasTag("show") : isDirty;
   // `now` is a dependency so that each further change is sent too: one made during a save must not be lost.
   useEffect(() => {
-    send(isDirty ? { type: "form.changed", isValid } : { type: "form.restored" });
-  }, [send, isDirty, isValid, now]);
+    if (isDirty) send({ type: "form.changed", isValid });
+    else if (isWanted) send({ type: "form.restored" });
+  }, [send, isDirty, isWanted, isValid, now]);
 
   const isOffline = !useIsOnline();
   useEffect(() => {
-    send({ type: isOffline ? "network.lost" : "network.back" });
-  }, [send, isOffline]);
+    if (isWanted) send({ type: isOffline ? "network.lost" : "network.back" });
+  }, [send, isWanted, isOffline]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isShown && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    const subscriptions = [
-      actor.on("form.discarded", () => form.current.discard()),
-      actor.on("leave.allowed", () => blocker.proceed?.()),
-    ];
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
-  }, [actor, blocker]);
   useBeforeUnload((event) => {
     if (isShown) event.preventDefault();
   });
 
-  return { snapshot, send, blocker };
+  return { state, isWanted, send, want, take, blocker, form };
 }
 
 export type SaveBarControl = ReturnType<typeof useSaveBar>;

@@ -9,8 +9,12 @@ import { retryUntilOnline } from "./network";
  * browser has taken it over is an error of React's (421).
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await retryUntilOnline(() => loadOrAsk(load)) }));
+  return lazy(async () => ({ default: await loadPart(load) }));
 }
+
+/** The code of a part, which waits for the network where there is none. */
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  retryUntilOnline(() => loadOrAsk(load));
 
 async function loadOrAsk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

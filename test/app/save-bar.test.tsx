@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { TextField } from "@shopify/polaris";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -118,6 +118,34 @@ describe("the screen, on every path of the save bar", () => {
 
       await see(step);
     }
+  });
+});
+
+describe("before the code of the bar is there", () => {
+  const elsewhere = () => screen.queryByRole("heading", { name: "Elsewhere" });
+
+  it("what is typed is asked about on leaving, and stays", async () => {
+    await open();
+    act(() => void type("changed"));
+    act(() => void click("link", "Go elsewhere"));
+    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+    expect(elsewhere()).toBeNull();
+
+    await screen.findByRole("dialog");
+    await act(async () => click("button", "Stay"));
+
+    expect(screen.getByLabelText("Name")).toHaveValue("changed");
+    expect(screen.getByRole("region", { name: "Unsaved changes" })).toBeVisible();
+  });
+
+  it("what is typed back again shows no bar", async () => {
+    await open();
+    act(() => void type("changed"));
+    await act(async () => type("first"));
+
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+    await act(async () => click("link", "Go elsewhere"));
+    expect(elsewhere()).toBeVisible();
   });
 });
 

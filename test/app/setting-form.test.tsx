@@ -100,11 +100,13 @@ describe("two tabs", () => {
 });
 
 describe("without a network", () => {
-  const connect = (isOnline: boolean) =>
+  // Returns nothing: Vitest would wait for what `act` returns, during which the machine's own updates are no act.
+  const connect = (isOnline: boolean) => {
     act(() => {
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
       window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
     });
+  };
   afterEach(() => connect(true));
 
   it("a save says so, waits, and is made once it is back", async () => {

@@ -84,9 +84,9 @@ Element.prototype.scrollBy ??= () => {};
 // Parts that come when they are first shown (lazyPart) are loaded before the first test: on a busy machine that takes longer
 // than a test waits for what is on the screen.
 const parts = import.meta.glob<object>([
-  "../../app/features/**/*-dialog.tsx",
-  "../../app/features/**/*-overlay.tsx",
-  "../../app/features/**/*-machines.tsx",
+  "../../app/{features,form}/**/*-dialog.tsx",
+  "../../app/{features,form}/**/*-overlay.tsx",
+  "../../app/{features,form}/**/*-machines.tsx",
   "../../app/features/inspector/live-*.tsx",
 ]);
 await Promise.all(Object.values(parts).map((load) => load()));

@@ -1,16 +1,22 @@
 import { Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { MAX_AUTOMATION_SUBJECT, MAX_AUTOMATION_TEXT } from "../../../contract/automation-limits";
 import { TEXT_LANGUAGES, type TextLanguage } from "../../../contract/courier-texts-limits";
 import { nameOfLanguage } from "../../../storefront/language-names";
 import { useTranslation } from "../../i18n/translation";
+import { lazyPart } from "../../shell/lazy-part";
 import { useCaret } from "../mail-editor/variables/use-caret";
 import { VariablesButton } from "../mail-editor/variables/variables-button";
 import { VariablesContext } from "../mail-editor/variables/variables-context";
-import { VariablesDialog } from "../mail-editor/variables/variables-dialog";
 import type { Action, Trigger } from "./change-definition";
-import { EmailPreview } from "./email-preview";
 import type { EditedWith } from "./load-automations.server";
+
+const PreviewDialog = lazyPart(() =>
+  import("./email-preview-dialog").then((file) => file.EmailPreviewDialog),
+);
+const VariablesDialog = lazyPart(() =>
+  import("../mail-editor/variables/variables-dialog").then((file) => file.VariablesDialog),
+);
 
 type EmailAction = Extract<Action, { do: "email_customer" }>;
 
@@ -97,26 +103,30 @@ export function EmailFields({ action, trigger, mail, errorOf, onChange }: Props)
         <Button onClick={() => setPreviewed(true)}>{t("fields.preview")}</Button>
       </InlineStack>
       {isChoosing && (
-        <VariablesDialog
-          data={{ kind: "automated", variables: mail.variables, htmlNames: NO_NAMES }}
-          isHtml={false}
-          shown={{ language: previewedIn, order: null }}
-          onInsert={(tag) => {
-            setChoosing(false);
-            // Once the dialog has given the focus back, which it does as it leaves the page.
-            setTimeout(() => insert(tag, fields.current));
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense fallback={null}>
+          <VariablesDialog
+            data={{ kind: "automated", variables: mail.variables, htmlNames: NO_NAMES }}
+            isHtml={false}
+            shown={{ language: previewedIn, order: null }}
+            onInsert={(tag) => {
+              setChoosing(false);
+              // Once the dialog has given the focus back, which it does as it leaves the page.
+              setTimeout(() => insert(tag, fields.current));
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
       {isPreviewed && (
-        <EmailPreview
-          action={action}
-          trigger={trigger}
-          language={previewedIn}
-          storeEmail={mail.storeEmail}
-          onClose={() => setPreviewed(false)}
-        />
+        <Suspense fallback={null}>
+          <PreviewDialog
+            action={action}
+            trigger={trigger}
+            language={previewedIn}
+            storeEmail={mail.storeEmail}
+            onClose={() => setPreviewed(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

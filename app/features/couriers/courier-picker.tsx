@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { Autocomplete } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { FoundField } from "../../form/found-field";
 import { useTranslation } from "../../i18n/translation";
 import type { FoundCouriers } from "./find-couriers.server";
 
@@ -48,7 +48,7 @@ export function CourierPicker({
   };
 
   return (
-    <Autocomplete
+    <FoundField
       options={[
         ...found.map(({ code, name, otherName, level, available }) => ({
           value: code,
@@ -63,31 +63,28 @@ export function CourierPicker({
           ? [{ value: "more", label: t("more", { count: data.more }), disabled: true }]
           : []),
       ]}
-      selected={[]}
       onSelect={choose}
       loading={state !== "idle"}
       emptyState={typed && data && state === "idle" ? t("none") : undefined}
-      textField={
-        <Autocomplete.TextField
-          label={label}
-          labelHidden={labelHidden}
-          value={typed ?? chosen}
-          onChange={setTyped}
-          onFocus={() => setTyped((before) => before ?? "")}
-          onBlur={() => setTyped(null)}
-          autoComplete="off"
-          disabled={disabled}
-          requiredIndicator={required}
-          error={error}
-          {...(onClear && {
-            clearButton: true,
-            onClearButtonClick: () => {
-              setTyped(null);
-              onClear();
-            },
-          })}
-        />
-      }
+      field={{
+        label,
+        value: typed ?? chosen,
+        onChange: setTyped,
+        onFocus: () => setTyped((before) => before ?? ""),
+        onBlur: () => setTyped(null),
+        autoComplete: "off",
+        error,
+        ...(labelHidden !== undefined && { labelHidden }),
+        ...(disabled !== undefined && { disabled }),
+        ...(required !== undefined && { requiredIndicator: required }),
+        ...(onClear && {
+          clearButton: true,
+          onClearButtonClick: () => {
+            setTyped(null);
+            onClear();
+          },
+        }),
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { Autocomplete } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { FoundField } from "../../form/found-field";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 
@@ -45,24 +45,21 @@ export function ExamplePicker({ kind, onChoose }: Props) {
   };
 
   return (
-    <Autocomplete
+    <FoundField
       options={(found ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-      selected={[]}
       onSelect={([id]) => choose((found ?? []).find((entry) => entry.id === id) ?? null)}
       loading={isBusy}
       emptyState={typed && found && !isBusy ? t("calculator.nothingFound") : undefined}
-      textField={
-        <Autocomplete.TextField
-          label={t(`calculator.${kind}`)}
-          value={typed ?? chosen?.title ?? ""}
-          onChange={setTyped}
-          onFocus={() => setTyped((before) => before ?? "")}
-          onBlur={() => setTyped(null)}
-          autoComplete="off"
-          clearButton={chosen !== null}
-          onClearButtonClick={() => choose(null)}
-        />
-      }
+      field={{
+        label: t(`calculator.${kind}`),
+        value: typed ?? chosen?.title ?? "",
+        onChange: setTyped,
+        onFocus: () => setTyped((before) => before ?? ""),
+        onBlur: () => setTyped(null),
+        autoComplete: "off",
+        clearButton: chosen !== null,
+        onClearButtonClick: () => choose(null),
+      }}
     />
   );
 }

@@ -32,7 +32,7 @@ const OWN = "own";
 const CHOOSE = "choose";
 
 /** The email as customers get it, saved or not, by the renderer that sends: about a sample or one of the store's orders, and as a test. */
-export function EmailPreview({ action, trigger, language: first, storeEmail, onClose }: Props) {
+export function EmailPreviewDialog({ action, trigger, language: first, storeEmail, onClose }: Props) {
   const { t } = useTranslation(["automations", "mailEditor", "editors", "notifications", "shell"]);
   const { call } = useEndApi();
   const [language, setLanguage] = useState(first);
