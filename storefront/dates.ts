@@ -1,5 +1,5 @@
 import { type DateFormat, DEFAULT_DATE_FORMAT } from "../contract/date-format";
-import { withHalves } from "./halves-of-day";
+import { asWritten } from "./as-written.mjs";
 import { memoize } from "./memoize";
 
 export interface DateStyle {
@@ -62,7 +62,7 @@ export function formatDate(
   const withYear = date.getUTCFullYear() === now.getUTCFullYear() ? "" : "year";
   const { day, time } = format;
   const written = style === "shortDay" ? locale : dateLocale(locale, format);
-  return withHalves(written, formatterOf(written, timeZone, style, day, time, withYear).format(date));
+  return asWritten(written, formatterOf(written, timeZone, style, day, time, withYear).format(date));
 }
 
 /** Midnight in UTC is a day without an hour, such as a delivery date: in a zone west of UTC it would become the day before. */
@@ -76,7 +76,7 @@ export function formatDays(from: string, to: string, locale: string): string {
   const between = RANGE_SIGNS.get(locale.slice(0, 2));
   return between
     ? `${formatter.format(first)}${between}${formatter.format(last)}`
-    : formatter.formatRange(first, last);
+    : asWritten(locale, formatter.formatRange(first, last));
 }
 
 const RANGE_SIGNS = new Map([

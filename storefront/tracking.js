@@ -194,7 +194,9 @@
       for (const time of hint.parentNode.querySelectorAll("[data-at]")) {
         const at = new Date(time.dateTime);
         const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" };
-        time.textContent = at.toLocaleString(locale, { ...options, ...year });
+        const words = at.toLocaleString(locale, { ...options, ...year });
+        // As the server writes it (storefront/as-written.mjs).
+        time.textContent = /^fr\b/.test(locale) ? words.replace(/^1(?=\s\p{L})/u, "1er") : words;
       }
       hint.textContent = hint.dataset.words;
     }

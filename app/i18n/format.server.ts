@@ -1,6 +1,6 @@
 import { isCurrency } from "../../contract/currency";
 import { isBareDay } from "../../storefront/dates";
-import { withHalves } from "../../storefront/halves-of-day";
+import { asWritten } from "../../storefront/as-written.mjs";
 import { memoize } from "../../storefront/memoize";
 import { writtenRange } from "./written-range";
 import { zoneLabel } from "./zoned-moment";
@@ -89,26 +89,27 @@ function formatIn(tag: string, zone: string): Format {
 
   // A range takes Intl ten times as long as a day, and orders on their way share few.
   const rangeOf = memoize((first: string, last: string) =>
-    writtenRange(fullDay, new Date(first), new Date(last)),
+    writtenRange(tag, fullDay, new Date(first), new Date(last)),
   );
   const moment = (written: Intl.DateTimeFormat, iso: string | null) =>
-    iso ? withHalves(tag, written.format(new Date(iso))) : null;
+    iso ? asWritten(tag, written.format(new Date(iso))) : null;
+  const dayOf = (written: Intl.DateTimeFormat, at: Date) => asWritten(tag, written.format(at));
   const dayAlone = (iso: string | null) =>
-    iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null;
+    iso ? dayOf(isBareDay(iso) ? fullDay : date, new Date(iso)) : null;
 
   return {
     tag,
     dateTime: (iso) => moment(dateTime, iso),
     time: (iso) => moment(time, iso),
-    clock: (given) => withHalves(tag, clock.format(new Date(`1970-01-01T${given}:00Z`))),
+    clock: (given) => asWritten(tag, clock.format(new Date(`1970-01-01T${given}:00Z`))),
     instant: (iso) => moment(instant, iso),
     zone: (iso) => zoneLabel(tag, zone, new Date(iso)),
     date: dayAlone,
     isoDay: (moment) => isoDay.format(moment),
-    day: (isoDate) => day.format(midnight(isoDate)),
-    fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
+    day: (isoDate) => dayOf(day, midnight(isoDate)),
+    fullDay: (isoDate) => dayOf(fullDay, midnight(isoDate)),
     weekday: (isoDate) => weekday.format(midnight(isoDate)),
-    days: (from, until) => writtenRange(fullDay, midnight(from), midnight(until)),
+    days: (from, until) => writtenRange(tag, fullDay, midnight(from), midnight(until)),
     range: (first, last) => (first && last ? rangeOf(first, last) : dayAlone(last)),
     language: (code) => language.of(code) ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),

@@ -1,4 +1,4 @@
-import { withHalves } from "../../../storefront/halves-of-day";
+import { asWritten } from "../../../storefront/as-written.mjs";
 import { writtenRange } from "../../i18n/written-range";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -21,17 +21,17 @@ function formatIn(language: string): Intl.DateTimeFormat {
 
 /** 2026-11-24 as "Tue, 24 Nov 2026". */
 export const dayWords = (language: string, day: string): string =>
-  formatIn(language).format(new Date(`${day}T00:00:00Z`));
+  asWritten(language, formatIn(language).format(new Date(`${day}T00:00:00Z`)));
 
 /** Both days and what lies between them; a day alone where they are the same. */
 export const daysWords = (language: string, from: string, to: string): string =>
   from === to
     ? dayWords(language, from)
-    : writtenRange(formatIn(language), new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+    : writtenRange(language, formatIn(language), new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
 /** 14:00 as the reader's language writes times: "2:00 PM". */
 export const timeWords = (language: string, time: string): string =>
-  withHalves(
+  asWritten(
     language,
     new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }).format(
       new Date(`1970-01-01T${time}:00Z`),

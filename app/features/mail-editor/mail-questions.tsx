@@ -1,5 +1,5 @@
 import { mergeMailTemplates } from "../../../machines/merge-mail-templates";
-import { withHalves } from "../../../storefront/halves-of-day";
+import { asWritten } from "../../../storefront/as-written.mjs";
 import { LeaveDialog } from "../../form/leave-dialog";
 import { useTranslation } from "../../i18n/translation";
 import { ConflictDialog } from "../editors/conflict-dialog";
@@ -36,7 +36,7 @@ function MailConflict({ snapshot, send, timeZone }: Omit<Props, "stay">) {
       title={t("conflict.title")}
       changed={
         changed
-          ? { by: changed.by, when: withHalves(i18n.language, format.format(new Date(changed.at))) }
+          ? { by: changed.by, when: asWritten(i18n.language, format.format(new Date(changed.at))) }
           : null
       }
       parts={conflicts.map((part) => ({

@@ -1,5 +1,5 @@
 import { mergeDocuments } from "../../../machines/merge-documents";
-import { withHalves } from "../../../storefront/halves-of-day";
+import { asWritten } from "../../../storefront/as-written.mjs";
 import { useTranslation } from "../../i18n/translation";
 import { ConflictDialog } from "../editors/conflict-dialog";
 import { useStoreZone } from "./fields/store-zone";
@@ -37,5 +37,5 @@ function useTimeOfDay() {
     timeStyle: "short",
     timeZone,
   });
-  return (iso: string) => withHalves(i18n.language, format.format(new Date(iso)));
+  return (iso: string) => asWritten(i18n.language, format.format(new Date(iso)));
 }

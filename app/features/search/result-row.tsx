@@ -2,6 +2,7 @@ import { useAbility } from "@casl/react";
 import { Badge, Text } from "@shopify/polaris";
 import type { SearchRow } from "../../../machines/search-items";
 import { lockOf, type GateAbility } from "../../../permissions/ability";
+import { asWritten } from "../../../storefront/as-written.mjs";
 import { StatusBadge, type StatusTab } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
 import { isComing } from "../screens/registry";
@@ -67,4 +68,9 @@ function Marked({ text, query }: { text: string; query: string }) {
 
 /** A day of the shop's zone: it is the same day in the browser's. */
 const dayText = (day: string, tag: string) =>
-  new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  asWritten(
+    tag,
+    new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(
+      new Date(`${day}T00:00:00Z`),
+    ),
+  );

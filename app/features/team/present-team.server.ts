@@ -1,4 +1,4 @@
-import { withHalves } from "../../../storefront/halves-of-day";
+import { asWritten } from "../../../storefront/as-written.mjs";
 import type { Team } from "../../../contract/team-notifications";
 import { MAX_TEAM_RECIPIENTS, STORE_RECIPIENT } from "../../../contract/team-events";
 import type { EndApi } from "../../endApi/create-end-api.server";
@@ -32,5 +32,5 @@ export type RecipientView = TeamView["recipients"][number];
 /** The full hours of a day in the merchant's format. */
 function hoursOf(tag: string): string[] {
   const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  return Array.from({ length: 24 }, (_, index) => withHalves(tag, hour.format(new Date(index * 3_600_000))));
+  return Array.from({ length: 24 }, (_, index) => asWritten(tag, hour.format(new Date(index * 3_600_000))));
 }

@@ -4,6 +4,7 @@
  * size. Plain JavaScript, because it runs as it is in the thread that fills templates, in the service and in browsers.
  */
 import { Context, Liquid } from "liquidjs";
+import { asWritten } from "../../as-written.mjs";
 import { LESS_THAN } from "./less-than.mjs";
 import { COUNTED_OPERATORS, countedFilter, countNodes, createWorkLimit, useFormatter } from "./work.mjs";
 
@@ -133,11 +134,12 @@ function dateFilter(options) {
     const { locale, timeZone } = readerOf(this);
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(String(value));
     const zone = isDay ? "UTC" : timeZone;
-    return formatterOf(
+    const formatter = formatterOf(
       this,
       `${locale} ${zone} ${JSON.stringify(options)}`,
       () => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }),
-    ).format(date);
+    );
+    return asWritten(locale, formatter.format(date));
   };
 }
 

@@ -52,6 +52,15 @@ describe("a template that is filled", () => {
   });
 });
 
+it("counts the first of a month in French", () => {
+  const reader = { language: "fr", locale: "fr", timeZone: "UTC" };
+  const template = parseLiquid("text", "{{ at | date }}, {{ at | day }}");
+
+  expect(fillLiquid("text", template, { at: "2026-12-01" }, reader)).toBe(
+    "1er décembre 2026, mardi 1er décembre",
+  );
+});
+
 it("a template that writes into its data spoils it for no other", () => {
   const data = { order: { name: "#1" } };
   fill("text", "{% increment order %}{% assign order = 1 %}", data);
