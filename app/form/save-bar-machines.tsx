@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { fromPromise } from "xstate";
 import { saveBarMachine } from "../../machines/save-bar.machine";
 import { useLiveMachine } from "../shell/use-live-machine";
-import type { SaveBarProps } from "./save-bar";
 import { SaveBarView } from "./save-bar-view";
+import type { SaveBarProps } from "./use-save-bar";
 
 /** The machine of the save bar with the form's own save, and the bar by its state. */
 export function SaveBarMachines({ bar, isCorrected }: SaveBarProps) {

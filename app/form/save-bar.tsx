@@ -1,12 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../shell/lazy-part";
-import type { SaveBarControl } from "./use-save-bar";
-
-export interface SaveBarProps {
-  bar: SaveBarControl;
-  /** Every field that the last save was refused for was changed since. */
-  isCorrected?: boolean;
-}
+import type { SaveBarProps } from "./use-save-bar";
 
 const loadMachines = () => import("./save-bar-machines").then((file) => file.SaveBarMachines);
 const SaveBarMachines = lazyPart(() => loadMachines());

@@ -51,3 +51,9 @@ export function useSaveBar<Values>({ values, saved, isValid = true, save, discar
 }
 
 export type SaveBarControl = ReturnType<typeof useSaveBar>;
+
+export interface SaveBarProps {
+  bar: SaveBarControl;
+  /** Every field that the last save was refused for was changed since. */
+  isCorrected?: boolean;
+}
