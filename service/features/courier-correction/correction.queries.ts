@@ -193,21 +193,19 @@ export function listAttempts(
     )
     .select(
       sql<number>`case when courier_history.bulk_trace_id is null then 1 else (
-        select count(*)::integer from courier_history g where g.shop_id = courier_history.shop_id and ${isOfSameBulk}) end`.as(
-        "count",
-      ),
+        select count(*)::integer from courier_history g where ${isOfSameBulk}) end`.as("count"),
     )
     .select(
       sql<boolean>`courier_history.bulk_trace_id is not null and exists (
         select from courier_history g
-        where g.shop_id = courier_history.shop_id and ${isOfSameBulk} and g.from_courier is distinct from courier_history.from_courier)`.as(
+        where ${isOfSameBulk} and g.from_courier is distinct from courier_history.from_courier)`.as(
         "isFromSeveral",
       ),
     )
     .where(
       sql<boolean>`not exists (
         select from courier_history g
-        where g.shop_id = courier_history.shop_id and ${isOfSameBulk} and (g.attempted_at, g.id) > (courier_history.attempted_at, courier_history.id))`,
+        where ${isOfSameBulk} and (g.attempted_at, g.id) > (courier_history.attempted_at, courier_history.id))`,
     )
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -221,8 +219,8 @@ export function listAttempts(
 }
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** SQL: whether the row `g` of the same shop was changed to the same courier by the same bulk action. */
-const isOfSameBulk = sql<boolean>`g.bulk_trace_id = courier_history.bulk_trace_id
+/** SQL: whether the row `g` was changed to the same courier by the same bulk action. */
+const isOfSameBulk = sql<boolean>`g.shop_id = courier_history.shop_id and g.bulk_trace_id = courier_history.bulk_trace_id
   and g.to_courier is not distinct from courier_history.to_courier`;
 
 /** Attempts that changed a courier within a span of time, oldest first. */
