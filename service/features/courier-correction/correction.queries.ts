@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { CorrectionReason } from "../../platform/db/tables/couriers";
-import type { Cause } from "../../platform/cause";
-import { shipmentEdited } from "../../domain/shipments/shipment.events";
 
 export interface SilentSpan {
   shippedBefore: Date;
@@ -170,59 +168,6 @@ export async function setCourier(
     .execute();
 }
 
-/**
- * Attempts and the merchant's own changes with their orders, newest first; of the latter with what the event log says of whose call it was. Changes
- * to one courier by one bulk action are one row, that of the newest, with their number.
- */
-export function listAttempts(
-  db: Db,
-  shop: ShopId,
-  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
-) {
-  return changes(db, shop)
-    .select("courierHistory.source")
-    .select(
-      // In the app it publishes an event; a company that is named at Shopify is read with its fulfilment.
-      sql<Cause | null>`case when courier_history.source <> 'correction' then (
-        select e.cause from events e
-        where e.shop_id = courier_history.shop_id and e.order_id = orders.id and e.name = ${shipmentEdited.name}
-          and e.payload ->> 'shipment' = courier_history.shipment_id::text
-          and e.at between courier_history.decided_at - ${AT_ONCE} and courier_history.decided_at + ${AT_ONCE}
-        order by coalesce(e.payload #>> '{couriers,to}' = courier_history.to_courier, false) desc,
-          abs(extract(epoch from e.at - courier_history.decided_at)), e.id limit 1) end`.as("cause"),
-    )
-    .select(
-      sql<number>`case when courier_history.bulk_trace_id is null then 1 else (
-        select count(*)::integer from courier_history g where ${isOfSameBulk}) end`.as("count"),
-    )
-    .select(
-      sql<boolean>`courier_history.bulk_trace_id is not null and exists (
-        select from courier_history g
-        where ${isOfSameBulk} and g.from_courier is distinct from courier_history.from_courier)`.as(
-        "isFromSeveral",
-      ),
-    )
-    .where(
-      sql<boolean>`not exists (
-        select from courier_history g
-        where ${isOfSameBulk} and (g.attempted_at, g.id) > (courier_history.attempted_at, courier_history.id))`,
-    )
-    .$if(before !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("attemptedAt", "courierHistory.id"), "<", tuple(before!.at, before!.id)),
-      ),
-    )
-    .orderBy("attemptedAt", "desc")
-    .orderBy("courierHistory.id", "desc")
-    .limit(limit)
-    .execute();
-}
-export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
-
-/** SQL: whether the row `g` was changed to the same courier by the same bulk action. */
-const isOfSameBulk = sql<boolean>`g.shop_id = courier_history.shop_id and g.bulk_trace_id = courier_history.bulk_trace_id
-  and g.to_courier is not distinct from courier_history.to_courier`;
-
 /** Attempts that changed a courier within a span of time, oldest first. */
 export function listSwitches(db: Db, shop: ShopId, from: Date, to: Date) {
   return attempts(db, shop)
@@ -248,12 +193,11 @@ export function listShopsWithSwitches(db: Db, from: Date, to: Date) {
     .execute();
 }
 
-const AT_ONCE = sql`interval '10 seconds'`;
-
 const attempts = (db: Db, shop: ShopId) =>
   changes(db, shop).where("courierHistory.source", "=", "correction");
 
-function changes(db: Db, shop: ShopId) {
+/** Attempts and the merchant's own changes, with their shipments and orders. */
+export function changes(db: Db, shop: ShopId) {
   return historyWithShipments(db, shop).select([
     "courierHistory.id",
     "courierHistory.fromCourier",

@@ -4,7 +4,7 @@ import type { Actor, Context } from "../../platform/context";
 import { decodeTimeCursor, encodeCursor } from "../../platform/http/cursor";
 import { KEEP_EVENTS_DAYS } from "../../platform/events/events.queries";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
-import { type AttemptRow, listAttempts } from "./correction.queries";
+import { type AttemptRow, listAttempts } from "./listed-changes.queries";
 
 /** The attempts of auto-correction with their results, and the couriers that the merchant has changed, newest first. */
 export async function listCorrections(
