@@ -72,7 +72,7 @@ it("a parcel that 17TRACK has stopped is followed again when the merchant checks
   await service.settle();
   await minutesLater(30);
 
-  expect(body.data).toEqual({ queued: true });
+  expect(body.data).toMatchObject({ queued: true });
   expect(verbs[0]).toBe("retrack");
   expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "DELIVERED" });
   server.stop();
