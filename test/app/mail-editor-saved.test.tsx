@@ -84,9 +84,7 @@ describe("the email editor", () => {
     await user.type(field("Subject"), "Mine");
     await user.click(button("Save"));
 
-    const dialog = within(
-      await screen.findByRole("dialog", { name: "Somebody else has changed this email" }),
-    );
+    const dialog = within(await screen.findByRole("dialog", { name: "Someone else has changed this email" }));
     expect(dialog.getAllByText("Subject")).not.toHaveLength(0);
     expect(dialog.getByText("Yours: Mine")).toBeVisible();
     expect(dialog.getByText("Other: Theirs")).toBeVisible();

@@ -34,7 +34,7 @@ describe("the preview", () => {
     expect(parts).toEqual([["offer-1"], ["offer-1"]]);
   });
 
-  const state = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Shown state" });
+  const state = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "State to preview" });
   const shown = () => state().selectedOptions[0]!.textContent;
   const orders = [
     { id: "7", name: "#1007", ordered_at: "2026-11-20T10:00:00.000Z", transit_status: null, untracked: null },
@@ -57,7 +57,7 @@ describe("the preview", () => {
     expect(await dialog.findByRole("button", { name: /^#1007.+Not shipped$/ })).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
     await user.type(dialog.getByRole("textbox", { name: "Order number" }), "99");
-    expect(await dialog.findByText("No order with this number")).toBeVisible();
+    expect(await dialog.findByText("No order found with this number")).toBeVisible();
     await user.clear(dialog.getByRole("textbox", { name: "Order number" }));
 
     await user.click(await dialog.findByRole("button", { name: /^#1007/ }));

@@ -151,7 +151,7 @@ describe("the page editor", () => {
     await user.click(screen.getByRole("button", { name: /^Banner/ }));
     await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
 
-    const dialog = within(await screen.findByRole("dialog", { name: "Somebody else has changed this page" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Someone else has changed this page" }));
     await user.click(dialog.getByRole("button", { name: "Keep my changes" }));
 
     await waitFor(() => expect(sent("saveTrackingPage").at(-1)).toMatchObject({ version: 7 }));

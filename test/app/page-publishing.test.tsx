@@ -135,9 +135,9 @@ describe("two who change the same", () => {
     await user.click(screen.getByRole("button", { name: /^Banner/ }));
     await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
 
-    const dialog = within(await screen.findByRole("dialog", { name: "Somebody else has changed this page" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Someone else has changed this page" }));
 
-    expect(dialog.getByText("Changed by somebody else on your team · Nov 20, 2026, 11:00 AM")).toBeVisible();
+    expect(dialog.getByText("Changed by someone else on your team · Nov 20, 2026, 11:00 AM")).toBeVisible();
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "BannerYours: Sale!Other: Theirs",
     ]);

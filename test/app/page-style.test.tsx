@@ -49,7 +49,7 @@ describe("style and brand", () => {
 
   it("publish nothing while a color or a width is wrong, and keep what was typed", async () => {
     const { user, sent, container } = await open({ at: "/track/trackingPage/edit/1?anchor=style" });
-    const width = () => screen.getByRole("spinbutton", { name: /Width of the content/ });
+    const width = () => screen.getByRole("spinbutton", { name: /Content width/ });
 
     await user.type(screen.getByRole("textbox", { name: "Text" }), "dark");
     await user.clear(width());

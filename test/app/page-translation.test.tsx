@@ -41,9 +41,9 @@ describe("the editor's part Translation", () => {
 
     await user.type(field, "Heim");
 
-    expect(await screen.findByText("Missing: {shop}")).toBeVisible();
+    expect(await screen.findByText("Missing placeholders: {shop}")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Reset" }));
-    expect(screen.queryByText("Missing: {shop}")).toBeNull();
+    expect(screen.queryByText("Missing placeholders: {shop}")).toBeNull();
     expect(screen.getByRole("textbox", { name: "Zurück zu {shop}" })).toHaveValue("");
   });
 

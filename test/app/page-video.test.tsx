@@ -25,13 +25,13 @@ describe("a video that was just added", () => {
     const { user, sent, container } = await addVideo({ readVideo: VIDEO });
 
     expect(link()).toHaveValue("");
-    expect(link()).toHaveAccessibleDescription(/^The link of a video on YouTube or Vimeo/);
+    expect(link()).toHaveAccessibleDescription(/^The link to a YouTube or Vimeo video/);
     expect(screen.getByText(/^Customers do not see this section until/)).toBeVisible();
     await waitFor(() => expect(sent("saveTrackingPage")).toHaveLength(1));
     expect(screen.getByRole("button", { name: "Publish" })).not.toHaveAttribute("aria-disabled", "true");
     expect(await faultsOf(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "All parts" }));
-    expect(screen.getByText("Not complete")).toBeVisible();
+    expect(screen.getByText("Incomplete")).toBeVisible();
   });
 
   it("gets its title from the provider as soon as its link is there", async () => {
@@ -59,7 +59,7 @@ describe("a video that was just added", () => {
     expect(screen.queryByText("Not saved")).toBeNull();
     answer();
 
-    await waitFor(() => expect(screen.queryByText("Not complete")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Incomplete")).toBeNull());
     await waitFor(() => expect(JSON.stringify(sent("saveTrackingPage").at(-1))).toContain("How we knit"));
   });
 
@@ -72,7 +72,7 @@ describe("a video that was just added", () => {
 
     const label = screen.getByText("Title", { selector: "label, label *" });
     expect(label.closest("[class*=RequiredIndicator]")).not.toBeNull();
-    const words = "Could not load video metadata. Enter a title yourself.";
+    const words = "Could not load video metadata. Enter a title instead.";
     expect(await screen.findByText(words)).toBeVisible();
     expect(link()).not.toHaveAttribute("aria-invalid", "true");
     expect(screen.queryByText("This field is required.")).toBeNull();

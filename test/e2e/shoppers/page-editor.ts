@@ -76,7 +76,7 @@ describe("the page editor", () => {
 
     await preview.locator('[data-section="details"], [data-section="tracking-details"]').first().click();
     await page.getByRole("heading", { level: 2, name: "Tracking details" }).waitFor();
-    await page.getByRole("combobox", { name: "Shown state" }).selectOption("delivered");
+    await page.getByRole("combobox", { name: "State to preview" }).selectOption("delivered");
     await preview.getByRole("heading", { name: "Delivered" }).first().waitFor();
     await page.getByRole("combobox", { name: "Language" }).selectOption("de");
     await preview.getByRole("heading", { name: "Zugestellt" }).first().waitFor();
@@ -114,7 +114,7 @@ describe("the page editor", () => {
     await typeFooter(theirs, "Theirs");
     await isSaved(theirs);
     await typeFooter(mine, "Mine");
-    const dialog = mine.getByRole("dialog", { name: "Somebody else has changed this page" });
+    const dialog = mine.getByRole("dialog", { name: "Someone else has changed this page" });
     await dialog.getByRole("button", { name: "Use the other changes" }).click();
     await previewOf(mine).getByText("Theirs").waitFor();
     await mine.getByRole("button", { name: "Undo" }).click();
@@ -160,7 +160,7 @@ describe("the page editor", () => {
   it("shows one of the store's own orders as its customer's page does", async () => {
     const page = await newPage("Own order");
     const preview = previewOf(page);
-    await page.getByRole("combobox", { name: "Shown state" }).selectOption("choose");
+    await page.getByRole("combobox", { name: "State to preview" }).selectOption("choose");
     const dialog = page.getByRole("dialog", { name: "Preview with one of your orders" });
     const first = dialog.getByRole("listitem").first().getByRole("button");
     await first.waitFor();
@@ -189,15 +189,17 @@ describe("the page editor", () => {
     expect(await editor.getByRole("link", { name: "Tracking pages" }).count()).toBe(0);
     expect(page.url()).toBe(address);
     await editor.getByRole("button", { name: "Style" }).click();
-    await editor.getByRole("spinbutton", { name: /Width/ }).fill("9");
+    await editor.getByRole("spinbutton", { name: /Content width/ }).fill("9");
     await editor.getByRole("textbox", { name: "Accent", exact: true }).focus();
     await page.locator("#window").getByText("Unsaved changes").waitFor();
 
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByRole("button", { name: "Stay" }).click();
-    expect(await editor.getByRole("spinbutton", { name: /Width/ }).inputValue()).toBe("9");
+    expect(await editor.getByRole("spinbutton", { name: /Content width/ }).inputValue()).toBe("9");
     await page.getByRole("button", { name: "Discard" }).click();
-    await until(async () => (await editor.getByRole("spinbutton", { name: /Width/ }).inputValue()) !== "9");
+    await until(
+      async () => (await editor.getByRole("spinbutton", { name: /Content width/ }).inputValue()) !== "9",
+    );
     await page.getByRole("button", { name: "Close", exact: true }).click();
 
     await page.locator("#window").waitFor({ state: "hidden" });
