@@ -77,7 +77,6 @@ function joinsOf({ text }: Part): { table: string; condition: string }[] {
 
 /** Functions that name the shop by a part of SQL that is made elsewhere. */
 const NAMED_ELSEWHERE = [
-  "features/courier-correction/correction.queries.ts listAttempts",
   "platform/deliveries/claim-deliveries.queries.ts inTurn",
   "read/order-list/order-list.queries.ts countByStatus",
   "read/order-list/order-sort.queries.ts rowsWith",
