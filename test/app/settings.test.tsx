@@ -144,9 +144,10 @@ describe("the bar inside the Shopify admin", () => {
   it("is the admin's own, which is told when to show it and what its buttons do", async () => {
     const { saveBar } = bridge();
     const { container, service } = await open({}, false);
-    const native = container.querySelector("ui-save-bar")!;
 
     await userEvent.selectOptions(field(), "Deutsch");
+    await expect.poll(() => saveBar.show.mock.calls.length).toBe(1);
+    const native = container.querySelector("ui-save-bar")!;
     expect(saveBar.show).toHaveBeenCalledWith(native.id);
     expect(bar()).toBeNull();
     act(() => native.querySelector<HTMLButtonElement>('[variant="primary"]')!.click());
