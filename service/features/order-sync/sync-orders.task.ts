@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Context } from "../../platform/context";
-import { analyzeForShop } from "../../platform/db/analyze-for-shop";
 import { type Batch, defineLongTask, type Task } from "../../platform/long-tasks/long-task";
 import { UnrecoverableError } from "../../platform/queue/job";
 import { ShopifyError } from "../../adapters/shopify/error";
@@ -8,6 +7,7 @@ import { bulkOrdersQuery, bulkPoll, bulkRun, ordersCount } from "../../adapters/
 import type { IncomingOrder } from "../../domain/orders/incoming-order";
 import { saveOrdersIn } from "../../domain/orders/save-orders";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
+import { analyzeForShop } from "./analyze-for-shop";
 import { readBulkResult } from "./read-bulk-result";
 import { readOrderPage } from "./read-order-page";
 import { renewShopFacts } from "./renew-shop-facts";
@@ -47,7 +47,7 @@ export const syncOrders = defineLongTask<Input, Cursor, IncomingOrder, LeftOut>(
     try {
       let { done } = task;
       for await (const batch of batchesOf(ctx, task)) {
-        await analyzeForShop(ctx.db, task.shopId, done);
+        await analyzeForShop(ctx, task.shopId, done);
         done += batch.items.length;
         yield batch;
       }

@@ -7,7 +7,7 @@ const MARKED_SELECT = `select ${MARK}`;
 
 /**
  * Marks a statement whose plan a connection keeps: ``sql`${prepared} select …` ``, `.modifyFront(prepared)` of a select, `.modifyEnd(prepared)`
- * of what writes. For statements that are run for each order, parcel, email or page, and whose best plan is the same for every shop and
+ * of what writes, and of a select whose values are no list that a builder writes out. For statements that are run for each order, parcel, email or page, and whose best plan is the same for every shop and
  * value: found by keys, without a list's filters, and not on a table that is a queue, which is planned when it is empty.
  */
 export const prepared = sql.raw(MARK);
