@@ -1,8 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { ResponseOf } from "../../../contract/endpoint";
 import type { getShipmentCheck } from "../../../contract/orders";
 import { useEndApi } from "../../shell/use-end-api";
+import { useReload } from "../../shell/use-reload";
 import type { ShipmentView } from "./present-order.server";
 
 type Check = ResponseOf<typeof getShipmentCheck>;
@@ -28,7 +28,7 @@ export interface CheckOutcome {
  */
 export function useCheck(shipment: ShipmentView) {
   const { call, isBusy, failure } = useEndApi();
-  const { revalidate } = useRevalidator();
+  const reload = useReload(shipment);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [ended, setEnded] = useState<CheckOutcome | null>(null);
   const { id, courierCode } = shipment;
@@ -38,11 +38,11 @@ export function useCheck(shipment: ShipmentView) {
     if (!asked || ended) return;
     const stop = new AbortController();
     void untilEnded(id, asked, stop.signal).then(async (check) => {
-      if (check) await revalidate();
+      if (check) await reload();
       if (!stop.signal.aborted) setEnded(outcomeOf(check));
     });
     return () => stop.abort();
-  }, [id, asked, ended, revalidate]);
+  }, [id, asked, ended, reload]);
 
   const check = async () => {
     setAsked(null);
