@@ -187,6 +187,12 @@
     followConsent();
   }
 
+  // As the server writes it (storefront/as-written.mjs); these begin with their day.
+  function asWritten(locale, text) {
+    if (/^ko\b/.test(locale)) return text.replace(/\bAM\b/, "오전").replace(/\bPM\b/, "오후");
+    return /^fr\b/.test(locale) ? text.replace(/^1(?=\s\p{L})/u, "1er") : text;
+  }
+
   // Of the browser's zone; times without a zone stay as the courier wrote them.
   function writeTimes() {
     for (const hint of root.querySelectorAll("[data-zone]")) {
@@ -194,9 +200,7 @@
       for (const time of hint.parentNode.querySelectorAll("[data-at]")) {
         const at = new Date(time.dateTime);
         const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" };
-        const words = at.toLocaleString(locale, { ...options, ...year });
-        // As the server writes it (storefront/as-written.mjs).
-        time.textContent = /^fr\b/.test(locale) ? words.replace(/^1(?=\s\p{L})/u, "1er") : words;
+        time.textContent = asWritten(locale, at.toLocaleString(locale, { ...options, ...year }));
       }
       hint.textContent = hint.dataset.words;
     }
