@@ -1,4 +1,4 @@
-/** What 50 quiet shops do, and how long each of it takes. */
+/** What quiet shops do, and how long each of it takes. */
 import type pg from "pg";
 import { SANDBOX_CLIENT } from "../service/platform/config/sandbox-settings";
 import { openConnection } from "./connection";
