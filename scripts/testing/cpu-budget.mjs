@@ -53,7 +53,7 @@ function slowdownOf(areas, budgets) {
 
 /**
  * A line for each area, the dearest first, and the names of those far over their budget. Budgets are multiplied by the
- * slowdown of the run as a whole: what is found is an area that has grown beside the others.
+ * slowdown of the run as a whole, and limits by its square: what is found is an area that has grown beside the others.
  * @param {Map<string, number>} areas
  * @param {Record<string, number>} [stored]
  */

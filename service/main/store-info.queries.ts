@@ -79,7 +79,6 @@ export async function readStoreState(
         )
         .as("domain"),
     ])
-    // At its end: in front, only selects of up to six values are named, and this one's twelve are no list whose length changes.
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return row as StoreState;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
 import { prepared } from "../db/prepared";
@@ -24,7 +25,7 @@ export async function listDocuments(db: Db, shop: ShopId, areas: readonly string
     .selectFrom("settingDocuments")
     .select(columns)
     .where("shopId", "=", shop)
-    .where("area", "in", areas)
+    .where("area", "=", sql<string>`any(${areas}::text[])`)
     .modifyEnd(prepared)
     .execute();
 }
