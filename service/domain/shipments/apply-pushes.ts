@@ -15,8 +15,9 @@ import { normaliseNumber } from "../couriers/directory/normalise-number";
 import { type TrackingProvider, ProviderError, type TrackingResult } from "../tracking-providers/provider";
 
 interface PushedUpdate {
-  /** Id of the webhook that it came with. */
+  /** Id of the webhook that it came with, and when that was received. */
   push: string;
+  receivedAt: Date;
   update: TrackingResult;
 }
 
@@ -54,9 +55,9 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
 }
 
 /** @throws UnrecoverableError for a body that is not what its provider documents: it reads the same at every further try */
-function parsePush(provider: TrackingProvider, { id, body }: InboxEntry): PushedUpdate[] {
+function parsePush(provider: TrackingProvider, { id, body, receivedAt }: InboxEntry): PushedUpdate[] {
   try {
-    return provider.parseWebhook(body).map((update) => ({ push: id, update }));
+    return provider.parseWebhook(body).map((update) => ({ push: id, receivedAt, update }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // Which fields are wrong; a SyntaxError would quote the body.
@@ -93,10 +94,10 @@ function toTrackingUpdate(
   pushed: PushedUpdate[],
 ): TrackingUpdate {
   const updates = pushed.map(({ update }) => update);
-  const dated = updates.filter((update) => update.estimatedDelivery);
+  const dated = pushed.filter(({ update }) => update.estimatedDelivery);
   // After a change of courier both may tell at once.
-  const { estimatedDelivery: estimate, courier: estimatedOf = null } =
-    dated.findLast((update) => update.courier === courier) ?? dated.at(-1) ?? {};
+  const last = dated.findLast(({ update }) => update.courier === courier) ?? dated.at(-1);
+  const estimate = last?.update.estimatedDelivery;
   const pushes = [...groupBy(pushed, ({ push }) => push).values()];
   return {
     shipmentId,
@@ -106,7 +107,7 @@ function toTrackingUpdate(
     isTrackingStopped: pushes.some((legs) => legs.every(({ update }) => update.isTrackingStopped)),
     estimatedDeliveryAt: estimate?.to ?? null,
     estimatedBy: estimate?.by ?? "courier",
-    estimatedOf,
+    estimatePushed: last && { courier: last.update.courier, receivedAt: last.receivedAt },
     lastMile: updates.findLast((update) => update.lastMile)?.lastMile ?? null,
     pickup: updates.findLast((update) => update.pickup)?.pickup ?? null,
     proof: updates.findLast((update) => update.proof)?.proof ?? null,

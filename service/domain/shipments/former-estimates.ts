@@ -1,12 +1,13 @@
+import { sql } from "kysely";
 import type { ShipmentId, ShopId } from "../../../contract/ids";
 import type { Tx } from "../../platform/db/database";
-import { prepared } from "../../platform/db/prepared";
 import type { Shipment } from "./shipments.queries";
 import type { TrackingUpdate } from "./tracking-update";
 
 /**
- * Drops dates that a push names as another courier's where the shipment's courier was changed: the push may have waited in the inbox while it
- * was. Where it never was, the provider only has another name for the courier, or has found it by itself. `shipments` must be locked.
+ * Drops dates of pushes that waited in the inbox while their shipment's courier was changed: they are the former one's, unless they name
+ * the present one. Of what comes after the change the name decides nothing: a provider may have one name for several couriers, and detects
+ * one where the shipment has none, or the shop's own. `shipments` must be locked.
  */
 export async function withoutFormerEstimates(
   tx: Tx,
@@ -16,32 +17,34 @@ export async function withoutFormerEstimates(
 ): Promise<TrackingUpdate[]> {
   const courierOf = new Map(shipments.map(({ id, courier }) => [id, courier]));
   const doubtful = updates.filter(
-    ({ shipmentId, estimatedDeliveryAt, estimatedOf = null }) =>
-      estimatedDeliveryAt && estimatedOf !== null && estimatedOf !== courierOf.get(shipmentId),
+    ({ shipmentId, estimatedDeliveryAt, estimatePushed }) =>
+      estimatedDeliveryAt &&
+      estimatePushed &&
+      (estimatePushed.courier === null || estimatePushed.courier !== courierOf.get(shipmentId)),
   );
   if (doubtful.length === 0) return updates;
-  const changed = await listChanged(
+  const changedAt = await listChanged(
     tx,
     shop,
     doubtful.map(({ shipmentId }) => shipmentId),
   );
-  return updates.map((update) =>
-    doubtful.includes(update) && changed.has(update.shipmentId)
+  return updates.map((update) => {
+    const changed = doubtful.includes(update) && changedAt.get(update.shipmentId);
+    return changed && update.estimatePushed!.receivedAt < changed
       ? { ...update, estimatedDeliveryAt: null }
-      : update,
-  );
+      : update;
+  });
 }
 
-/** Those of these shipments whose courier was changed here, by whomever. */
-async function listChanged(tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<Set<ShipmentId>> {
+/** When the couriers of these shipments were last changed here, by whomever; those without a change are left out. */
+async function listChanged(tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<Map<ShipmentId, Date | null>> {
   const rows = await tx
     .selectFrom("courierHistory")
-    .modifyFront(prepared)
-    .select("shipmentId")
-    .distinct()
+    .select(["shipmentId", sql<Date | null>`max(decided_at)`.as("changedAt")])
     .where("shopId", "=", shop)
     .where("shipmentId", "in", ids)
     .where("outcome", "=", "switched")
+    .groupBy("shipmentId")
     .execute();
-  return new Set(rows.map(({ shipmentId }) => shipmentId));
+  return new Map(rows.map(({ shipmentId, changedAt }) => [shipmentId, changedAt]));
 }

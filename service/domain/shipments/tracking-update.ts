@@ -23,8 +23,8 @@ export interface TrackingUpdate {
   estimatedDeliveryAt?: Date | null;
   /** Source of that date; defaults to the courier. */
   estimatedBy?: EstimateSource;
-  /** The courier whose shipment that date is of, as a push names it; null where it does not. */
-  estimatedOf?: string | null;
+  /** Where a push has brought that date: when, and of which courier by its own words, null where it names none. */
+  estimatePushed?: { courier: string | null; receivedAt: Date };
   /** The date that the merchant has set by hand; null where it was removed. */
   merchantDate?: SourceDate | null;
   /** The date by the shop's rules, as they are now; null where they give none. */
