@@ -69,7 +69,7 @@ export async function confirmWrite(
   // Of two, the one whose answer took longer may be the earlier one.
   await sql`
     update tracking_writes set confirmed_at = greatest(confirmed_at, ${at}::timestamptz),
-      written_at = case when ${company !== null} then ${at}::timestamptz else written_at end
+      written_at = case when ${company !== null} then greatest(written_at, ${at}::timestamptz) else written_at end
     where shop_id = ${shop} and fulfillment_id = ${fulfillment}`.execute(db);
 }
 

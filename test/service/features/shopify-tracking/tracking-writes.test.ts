@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vit
 import type { FulfillmentId } from "../../../../contract/ids";
 import {
   announceWrite,
+  confirmWrite,
   forgetCompanies,
   listEchoes,
   listTrackingWrites,
@@ -123,6 +124,22 @@ it("a courier that is put back takes its link with it, where the company never c
 
   expect(at.shown(fulfillment)[1]).toMatchObject({ company: "UPS" });
   expect(at.shown(fulfillment)[1]!.url).toContain("ups.com");
+});
+
+it("the times of writes do not go back where the earlier one's answer took longer", async () => {
+  const { db } = service.ctx;
+  const id = await aFulfillment();
+  const lease = (await take(id))!;
+  const earlier = new Date("2026-11-20T12:00:00Z");
+  const later = new Date("2026-11-20T12:00:05Z");
+  for (const time of [later, earlier]) await confirmWrite(db, lease, { at: time, company: "FedEx" });
+
+  const times = await db
+    .selectFrom("trackingWrites")
+    .select(["confirmedAt", "writtenAt"])
+    .where("shopId", "=", shop.id)
+    .execute();
+  expect(times).toEqual([{ confirmedAt: later, writtenAt: later }]);
 });
 
 describe("links alone that come back by webhook", () => {
