@@ -113,6 +113,8 @@ export const cancelSync = post("/api/order/sync/cancel", {
   response: z.object({ cancelled: z.boolean() }),
 });
 
+const CheckMark = z.string().regex(/^\d{1,15}(-\d{1,9}){2}$/);
+
 export const refreshShipment = post("/api/order/refresh-shipment", {
   summary: "Asks the courier about one shipment now",
   feature: null,
@@ -120,17 +122,17 @@ export const refreshShipment = post("/api/order/refresh-shipment", {
   body: z.object({ id: ShipmentId }),
   response: z.object({
     queued: z.boolean(),
-    /** When it was asked, by the service's clock: what became of it is asked with this time. */
-    asked_at: z.iso.datetime(),
+    /** What was known before: what became of it is asked with this mark, whatever it holds. */
+    mark: CheckMark,
   }),
 });
 
 export const getShipmentCheck = get("/api/order/shipment-check", {
   summary: "What became of asking the courier about one shipment",
   feature: null,
-  query: z.object({ id: ShipmentId, asked_at: z.iso.datetime() }),
+  query: z.object({ id: ShipmentId, mark: CheckMark }),
   response: z.object({
-    /** `waiting`: it is under way; `answered`: the courier was read since then; `unanswered`: nobody has answered; `registered`: the provider has it, and tells by itself. */
+    /** `waiting`: it is under way; `answered`: the courier was read since then; `unanswered`: nobody has answered, or nobody follows it; `registered`: the provider has it, and tells by itself. */
     state: z.enum(["waiting", "answered", "unanswered", "registered"]),
     /** Updates that have come since then. */
     new_events: z.int(),

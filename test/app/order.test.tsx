@@ -6,7 +6,7 @@ import { Refusal } from "../msw/end-api";
 import { faultsOf } from "./render-page";
 import { openOrder, shipmentWith } from "./open-order";
 
-const ASKED_AT = "2026-11-21T06:00:00.000Z";
+const MARK = "1763704800000-0-2";
 
 describe("the order page", () => {
   it("leads back to the list, to the courier, to the tracking page and to Shopify", async () => {
@@ -272,9 +272,9 @@ describe("the order page", () => {
     expect(screen.getByText("Step 8")).toBeInTheDocument();
   });
 
-  it("asks the courier about one shipment, says that it does, and asks what became of that with its time", async () => {
+  it("asks the courier about one shipment, says that it does, and asks what became of that with its mark", async () => {
     const { service } = await openOrder({
-      refreshShipment: { queued: true, asked_at: ASKED_AT },
+      refreshShipment: { queued: true, mark: MARK },
       getShipmentCheck: { state: "waiting", new_events: 0 },
     });
     const reads = () => service.calls.filter(({ name }) => name === "getOrder").length;
@@ -289,7 +289,7 @@ describe("the order page", () => {
       .toBeGreaterThan(1);
     expect(service.calls.find(({ name }) => name === "getShipmentCheck")?.input).toEqual({
       id: "11",
-      asked_at: ASKED_AT,
+      mark: MARK,
     });
     expect(reads()).toBe(before);
     expect(screen.getByText("Checking with the courier")).toBeInTheDocument();
@@ -307,7 +307,7 @@ describe("the order page", () => {
     let shipment = anOrderDetail();
     await openOrder({
       getOrder: () => shipment,
-      refreshShipment: { queued: true, asked_at: ASKED_AT },
+      refreshShipment: { queued: true, mark: MARK },
       getShipmentCheck: () => {
         shipment = shipmentWith({ events: [...news, ...anOrderDetail().shipments[0]!.events] });
         return { state, new_events: count };
@@ -321,7 +321,7 @@ describe("the order page", () => {
   });
 
   it("says where nobody is asked any more", async () => {
-    await openOrder({ refreshShipment: { queued: false, asked_at: ASKED_AT } });
+    await openOrder({ refreshShipment: { queued: false, mark: MARK } });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 

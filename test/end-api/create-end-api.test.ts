@@ -45,7 +45,7 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
       (request) => {
         if (request.signal.aborted) return response(null, { code: "B0300", status: 503 });
         done.push(request.method);
-        return response({ queued: true, asked_at: "2026-11-20T12:00:00.000Z" });
+        return response({ queued: true, mark: "0-0-0" });
       },
       { gone: AbortSignal.abort() },
     );
@@ -92,9 +92,7 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
     const seen: string[] = [];
     const { endApi } = await client(async (request) => {
       seen.push(`${request.method} ${new URL(request.url).search} ${await request.text()}`);
-      return request.method === "GET"
-        ? response(true)
-        : response({ queued: true, asked_at: "2026-11-20T12:00:00.000Z" });
+      return request.method === "GET" ? response(true) : response({ queued: true, mark: "0-0-0" });
     });
 
     await endApi.getShop({ shop: "a-shop.myshopify.com" as never });

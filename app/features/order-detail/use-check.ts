@@ -10,10 +10,10 @@ type Check = ResponseOf<typeof getShipmentCheck>;
 /** Before each look at what came of it: most answers come within seconds. */
 const PAUSES_MS = [500, 1_000, 2_000, 3_000, 4_000, 5_500];
 
-/** What was asked, and when by the service's clock. */
+/** What was asked, and the service's mark of it. */
 interface Asked {
   courierCode: string | null;
-  at: string;
+  mark: string;
 }
 
 export interface CheckOutcome {
@@ -49,7 +49,7 @@ export function useCheck(shipment: ShipmentView) {
     setEnded(null);
     const answer = await call("refreshShipment", { id });
     if (!answer.ok) return;
-    setAsked({ courierCode, at: answer.data.asked_at });
+    setAsked({ courierCode, mark: answer.data.mark });
     if (!answer.data.queued) setEnded({ kind: "over", count: 0 });
   };
   const outcome = isAsking ? { kind: "asking" as const, count: 0 } : ended;
@@ -59,8 +59,8 @@ export function useCheck(shipment: ShipmentView) {
 }
 
 /** Null where it takes longer than somebody looks at it. */
-async function untilEnded(id: string, { at }: Asked, signal: AbortSignal): Promise<Check | null> {
-  const search = new URLSearchParams({ id, asked: at });
+async function untilEnded(id: string, { mark }: Asked, signal: AbortSignal): Promise<Check | null> {
+  const search = new URLSearchParams({ id, mark });
   for (const pause of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return null;

@@ -6,6 +6,8 @@ import { isFinal } from "../../../contract/shipment-status";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
+import { writeMark } from "./check-mark";
+import { findShipmentCheck } from "./shipment-check.queries";
 import { findShipment } from "./shipments.queries";
 import { allowRegistration } from "./stop-tracking.queries";
 import { queueTracking } from "./tracking-queue/queue-tracking";
@@ -20,16 +22,17 @@ export function requestRefresh(
   actor: Actor,
   { id }: { id: ShipmentId },
 ): Promise<ResponseOf<typeof contract>> {
-  const asked = { asked_at: ctx.now().toISOString() };
   return transaction(ctx.db, async (tx) => {
     const shipment = await findShipment(tx, actor.shop, id);
-    if (!shipment) throw new AppError(NOT_FOUND, "shipmentNotFound");
-    if (shipment.cancelledAt) return { ...asked, queued: false };
+    const check = await findShipmentCheck(tx, actor.shop, id);
+    if (!shipment || !check) throw new AppError(NOT_FOUND, "shipmentNotFound");
+    const mark = writeMark(check);
+    if (shipment.cancelledAt) return { mark, queued: false };
     if (shipment.providerState === "stopped") {
-      if (isFinal(shipment.status, shipment.subStatus)) return { ...asked, queued: false };
+      if (isFinal(shipment.status, shipment.subStatus)) return { mark, queued: false };
       await allowRegistration(tx, actor.shop, id);
     }
     await queueTracking(ctx, tx, actor.shop, [id]);
-    return { ...asked, queued: true };
+    return { mark, queued: true };
   });
 }

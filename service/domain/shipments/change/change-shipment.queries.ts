@@ -13,7 +13,7 @@ export interface GivenCourier {
   courierChosenAt: Date | null;
 }
 
-/** Sets the couriers of shipments and resets their providers, refusals and problems, so that they are registered again. */
+/** Sets the couriers of shipments and resets their providers, refusals, failures and problems, so that they are registered again. */
 export async function resetTracking(
   tx: Db,
   shop: ShopId,
@@ -24,7 +24,7 @@ export async function resetTracking(
   await sql`${prepared}
     update shipments s set courier = n.courier, courier_name = n.courier_name, tracking_url = n.tracking_url,
       courier_chosen_at = n.courier_chosen_at, provider = null, provider_state = 'none', refused_by = '{}',
-      stopped_at = null, problem = null, replaced_by = null, next_check_at = ${checkAt}
+      failed_checks = 0, stopped_at = null, problem = null, replaced_by = null, next_check_at = ${checkAt}
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${column(({ courier }) => courier)}::text[],
       ${column(({ courierName }) => courierName)}::text[], ${column(({ trackingUrl }) => trackingUrl)}::text[],
       ${column(({ courierChosenAt }) => courierChosenAt)}::timestamptz[])

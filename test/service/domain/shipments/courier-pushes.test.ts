@@ -192,7 +192,7 @@ describe("a push of the courier", () => {
     });
     await service.settle();
 
-    expect(body.data).toEqual({ queued: true, asked_at: service.clock.now.toISOString() });
+    expect(body.data).toEqual({ queued: true, mark: expect.any(String) });
     expect(service.courier.asked).toMatchObject([{ trackingNumber: shipment.number, isStopped: true }]);
     expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "IN_TRANSIT" });
   });
