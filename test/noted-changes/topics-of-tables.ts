@@ -163,6 +163,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   couriers: null,
   providerCatalogs: null,
   courierHistory: null,
+  courierBulkChanges: null,
   providerHealth: null,
   providerOverrides: null,
   providerBudgets: null,

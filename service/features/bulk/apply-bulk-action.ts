@@ -52,7 +52,7 @@ interface ActionHandler {
 /**
  * Applies an action to orders. Part of the caller's transaction, which holds the shop's lock. An order that it was
  * applied to before stays as it is and counts as done; another shop's order is not found. `selected` is how many orders
- * the action was chosen for, of which `ids` may be a batch.
+ * the action was chosen for, of which `ids` may be a batch: of `task`, or null where they are all.
  */
 export async function applyBulkAction(
   ctx: Context,
@@ -60,12 +60,12 @@ export async function applyBulkAction(
   shop: ShopId,
   action: ResolvedAction,
   ids: OrderId[],
-  selected: number,
+  { selected, task }: { selected: number; task: string | null },
 ): Promise<BulkOutcome> {
   const nothing: BulkChanges = { statuses: [], couriers: [] };
   if (ids.length === 0) return { done: [], failed: [], leftOut: [], changes: nothing };
   const orders = new Map((await listBulkOrders(tx, shop, ids)).map((order) => [order.id, order]));
-  const handler = await handlerOf(ctx, tx, shop, action, [...orders.values()]);
+  const handler = await handlerOf(ctx, tx, shop, action, [...orders.values()], task);
   const { reject = () => null, isConcerned = () => true, apply } = handler;
   const failed: BulkFailure[] = [];
   const accepted: BulkOrder[] = [];
@@ -118,6 +118,7 @@ async function handlerOf(
   shop: ShopId,
   action: ResolvedAction,
   orders: BulkOrder[],
+  task: string | null,
 ): Promise<ActionHandler> {
   switch (action.kind) {
     case "delete":
@@ -149,9 +150,9 @@ async function handlerOf(
     case "undo_status":
       return withStatusChanges(ctx, tx, shop, orders, action.job);
     case "set_courier":
-      return withCourier(ctx, tx, shop, orders, action.courier);
+      return withCourier(ctx, tx, shop, orders, action.courier, task);
     case "undo_courier":
-      return withCourierChanges(ctx, tx, shop, orders, action.job);
+      return withCourierChanges(ctx, tx, shop, orders, action.job, task);
     case "check":
       return withTracking(ctx, tx, shop, orders);
   }

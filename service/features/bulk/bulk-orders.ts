@@ -56,7 +56,9 @@ export async function bulkOrders(
     }
 
     if (!isMany) {
-      const outcome = await applyBulkAction(ctx, tx, shop, resolved, selected, selected.length);
+      const outcome = await applyBulkAction(ctx, tx, shop, resolved, selected, {
+        ...{ selected: selected.length, task: null },
+      });
       const { done, failed, leftOut } = outcome;
       const undo = await recordUndo(ctx, tx, actor, scope, resolved, outcome);
       await auditAction(ctx, tx, actor, resolved, done.length);

@@ -28,6 +28,7 @@ export async function withCourier(
   shopId: ShopId,
   orders: BulkOrder[],
   courier: string | null,
+  task: string | null,
 ): Promise<CourierHandler> {
   const shop = await getShopById(tx, shopId);
   const shipments = await listShipmentsOfOrders(tx, shopId, idsOf(orders));
@@ -45,7 +46,7 @@ export async function withCourier(
       return planned === null ? "courier_gone" : reasonOf(changes.get(id));
     },
     apply: async (accepted) => ({
-      couriers: await applyCouriers(ctx, tx, shop, changesOf(changes, accepted)),
+      couriers: await applyCouriers(ctx, tx, shop, changesOf(changes, accepted), task),
     }),
   };
 }
@@ -57,6 +58,7 @@ export async function withCourierChanges(
   shopId: ShopId,
   orders: BulkOrder[],
   job: string,
+  task: string | null,
 ): Promise<CourierHandler> {
   const shop = await getShopById(tx, shopId);
   const changed = await listCourierChanges(tx, shopId, job, idsOf(orders));
@@ -69,7 +71,7 @@ export async function withCourierChanges(
     },
     isConcerned: ({ id }) => changes.has(id),
     apply: async (accepted) => {
-      await applyCouriers(ctx, tx, shop, changesOf(changes, accepted));
+      await applyCouriers(ctx, tx, shop, changesOf(changes, accepted), task);
       // An undo is not undone.
       return { couriers: [] };
     },

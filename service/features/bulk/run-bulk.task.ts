@@ -25,7 +25,9 @@ export const runBulk = defineLongTask<ResolvedAction, { batch: number }, OrderId
     return { items, cursor: { batch: batch + 1 }, then: isLast ? "end" : "queue" };
   },
   async apply(ctx, tx, { shopId, id, input, total }, orders) {
-    const outcome = await applyBulkAction(ctx, tx, shopId, input, orders, total ?? orders.length);
+    const outcome = await applyBulkAction(ctx, tx, shopId, input, orders, {
+      ...{ selected: total ?? orders.length, task: id },
+    });
     const { done, failed, leftOut, changes } = outcome;
     await insertStatusChanges(tx, shopId, id, changes.statuses);
     await insertCourierChanges(tx, shopId, id, changes.couriers);

@@ -75,6 +75,8 @@ export async function countCandidates(db: Db, shop: ShopId, since: Date): Promis
     .select(sql<string>`coalesce(sum(cardinality(candidates)), 0)`.as("questions"))
     .where("shopId", "=", shop)
     .where("attemptedAt", ">", since)
+    // The rows of bulk changes, which may be very many, have none.
+    .where("bulkChangeId", "is", null)
     .executeTakeFirstOrThrow();
   return Number(questions);
 }

@@ -26,13 +26,13 @@ export async function listCorrections(
   const last = shown.at(-1);
   return {
     content: shown.map((row) => presentCorrection(row, nameOf, ctx.now())),
-    next: rows.length > size && last ? encodeCursor({ at: last.attemptedAt, id: last.id }) : null,
+    next: rows.length > size && last ? encodeCursor({ at: last.lineAt, id: last.lineId }) : null,
   };
 }
 
 function presentCorrection(row: AttemptRow, nameOf: (code: string) => string, now: Date): Correction {
   return {
-    id: row.id,
+    id: row.lineId,
     by: changedBy(row, now),
     order_id: row.orderId,
     order_name: row.orderName,
@@ -43,7 +43,7 @@ function presentCorrection(row: AttemptRow, nameOf: (code: string) => string, no
     candidates: row.candidates.map(nameOf),
     outcome: row.outcome,
     reason: row.reason,
-    at: row.attemptedAt.toISOString(),
+    at: row.lineAt.toISOString(),
   };
 }
 

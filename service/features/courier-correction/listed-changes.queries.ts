@@ -7,22 +7,59 @@ import { changes } from "./correction.queries";
 
 const AT_ONCE = sql`interval '10 seconds'`;
 
-/** SQL: the changes to the same courier by the same bulk action; none for a change by itself. */
-const sameBulk = sql`
-  select g.id from courier_history g
-  where g.shop_id = courier_history.shop_id and g.bulk_trace_id = courier_history.bulk_trace_id
-    and g.to_courier is not distinct from courier_history.to_courier`;
+interface Page {
+  before: { at: Date; id: string } | null;
+  limit: number;
+}
+
+interface Line {
+  id: string;
+  attemptedAt: Date;
+  /** The change that the line shows: of a bulk action the newest that is left. */
+  historyId: string;
+  count: number;
+  isFromSeveral: boolean;
+}
+
+/**
+ * SQL: the page's lines, newest first: changes by themselves, and bulk actions' changes to one courier. Each of the two is read by an index in the
+ * page's order and ends at its limit, however many rows a bulk action has; `-h.id` is the order of the one index that begins with the action.
+ */
+function linesOf(shop: ShopId, { before, limit }: Page) {
+  const upTo = (table: "h" | "b") =>
+    before === null
+      ? sql``
+      : sql`and (${sql.ref(`${table}.attempted_at`)}, ${sql.ref(`${table}.id`)})
+          < (${before.at}::timestamptz, ${before.id}::bigint)`;
+  return sql<Line>`(
+    (select h.id, h.attempted_at, h.id as history_id, 1 as count, false as is_from_several
+    from courier_history h
+    where h.shop_id = ${shop} and h.bulk_change_id is null ${upTo("h")}
+    order by h.attempted_at desc, h.id desc limit ${limit})
+    union all
+    (select b.id, b.attempted_at, newest.id, b.count, b.is_from_several
+    from courier_bulk_changes b
+    cross join lateral (
+      select h.id from courier_history h where h.shop_id = b.shop_id and h.bulk_change_id = b.id
+      order by -h.id limit 1) newest
+    where b.shop_id = ${shop} ${upTo("b")}
+    order by b.attempted_at desc, b.id desc limit ${limit})
+    order by attempted_at desc, id desc limit ${limit})`.as<"line">(sql`line`);
+}
 
 /**
  * Attempts and the merchant's own changes with their orders, newest first; of the latter with what the event log says of whose call it was. Changes
  * to one courier by one bulk action are one row, that of the newest, with their number.
  */
-export function listAttempts(
-  db: Db,
-  shop: ShopId,
-  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
-) {
+export function listAttempts(db: Db, shop: ShopId, page: Page) {
+  return attemptsOfPage(db, shop, page).execute();
+}
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+/** The statement of it, whose cost a test explains. */
+export function attemptsOfPage(db: Db, shop: ShopId, page: Page) {
   return changes(db, shop)
+    .innerJoin(linesOf(shop, page), (join) => join.onRef("line.historyId", "=", "courierHistory.id"))
     .select("courierHistory.source")
     .select(
       // In the app it publishes an event; a company that is named at Shopify is read with its fulfilment.
@@ -34,23 +71,7 @@ export function listAttempts(
         order by coalesce(e.payload #>> '{couriers,to}' = courier_history.to_courier, false) desc,
           abs(extract(epoch from e.at - courier_history.decided_at)), e.id limit 1) end`.as("cause"),
     )
-    .select([
-      sql<number>`greatest(1, (select count(*)::integer from (${sameBulk}) same))`.as("count"),
-      sql<boolean>`exists (${sameBulk} and g.from_courier is distinct from courier_history.from_courier)`.as(
-        "isFromSeveral",
-      ),
-    ])
-    .where(
-      sql<boolean>`not exists (${sameBulk} and (g.attempted_at, g.id) > (courier_history.attempted_at, courier_history.id))`,
-    )
-    .$if(before !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("attemptedAt", "courierHistory.id"), "<", tuple(before!.at, before!.id)),
-      ),
-    )
-    .orderBy("attemptedAt", "desc")
-    .orderBy("courierHistory.id", "desc")
-    .limit(limit)
-    .execute();
+    .select(["line.id as lineId", "line.attemptedAt as lineAt", "line.count", "line.isFromSeveral"])
+    .orderBy("line.attemptedAt", "desc")
+    .orderBy("line.id", "desc");
 }
-export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];

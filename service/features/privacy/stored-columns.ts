@@ -325,8 +325,8 @@ const byTable: Record<string, Columns> = {
     outcome: CODE,
     reason: CODE,
     source: CODE,
-    bulk_trace_id: ID,
   },
+  courier_bulk_changes: { action_id: ID, to_courier: COURIER, from_courier: COURIER },
   attention_periods: { reason: CODE, closed_by: CODE },
   events: {
     name: CODE,

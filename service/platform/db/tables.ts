@@ -15,6 +15,7 @@ import type {
   CustomCouriersTable,
   CouriersTable,
   ProviderCatalogsTable,
+  CourierBulkChangesTable,
   CourierHistoryTable,
   ProviderHealthTable,
   ProviderTurnsTable,
@@ -181,6 +182,7 @@ export interface Tables {
   couriers: CouriersTable;
   providerCatalogs: ProviderCatalogsTable;
   courierHistory: CourierHistoryTable;
+  courierBulkChanges: CourierBulkChangesTable;
   providerHealth: ProviderHealthTable;
   providerOverrides: { courier: string; providers: string[] };
   providerBudgets: { shopId: ShopId; provider: string; perDay: number | null; perMonth: number | null };

@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { OrderId, ShipmentId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { Tx } from "../../../platform/db/database";
 import { publish } from "../../../platform/events/publish";
-import { currentTrace } from "../../../platform/trace";
 import { withNumber } from "../../couriers/directory/courier-directory";
 import { findKnownCouriers } from "../../couriers/known-couriers";
 import { resolveCouriers } from "../../couriers/resolve-couriers";
@@ -48,16 +48,23 @@ export async function planCouriers(
   return given && withLimits(ctx, tx, shop, shipments, given);
 }
 
-/** Gives the shipments of a bulk action their couriers and tracks them anew. Part of the caller's transaction. Returns what has changed. */
+/**
+ * Gives the shipments of a bulk action their couriers and tracks them anew. Part of the caller's transaction. Returns what has changed.
+ * @param task id of the long task of which this is a batch; null: the whole action
+ */
 export async function applyCouriers(
   ctx: Context,
   tx: Tx,
   shop: Shop,
   changes: CourierChange[],
+  task: string | null,
 ): Promise<ChangedCourier[]> {
   const possible = changes.filter(({ isUsedUp }) => !isUsedUp);
   const isOther = ({ shipment, given }: CourierChange) => given.courier !== shipment.courier;
-  await giveCouriers(ctx, tx, shop.id, possible.filter(isOther), currentTrace() ?? null);
+  const others = possible.filter(isOther);
+  // The caller names the trace of a request, and may repeat it; a task that is resumed has another one.
+  const action = task ?? (others.length > 1 ? randomUUID() : null);
+  await giveCouriers(ctx, tx, shop.id, others, action);
   for (const { shipment, given } of possible.filter((change) => !isOther(change))) {
     await setCourierChosenAt(tx, shop.id, shipment.id, given.courierChosenAt);
   }

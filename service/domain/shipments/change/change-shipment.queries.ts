@@ -148,11 +148,18 @@ export async function listRenamed(
   return renamed;
 }
 
+export interface MerchantChange {
+  shipmentId: ShipmentId;
+  fromCourier: string | null;
+  toCourier: string | null;
+}
+
+/** @param options.bulkChangeIds by courier, what its changes are counted in; none where each is by itself */
 export async function insertMerchantChanges(
   tx: Db,
   shop: ShopId,
-  changes: { shipmentId: ShipmentId; fromCourier: string | null; toCourier: string | null }[],
-  { now, bulkTraceId }: { now: Date; bulkTraceId: string | null },
+  changes: MerchantChange[],
+  { now, bulkChangeIds }: { now: Date; bulkChangeIds: Map<string | null, string> },
 ): Promise<void> {
   await tx
     .insertInto("courierHistory")
@@ -160,7 +167,7 @@ export async function insertMerchantChanges(
       changes.map((change) => ({
         shopId: shop,
         ...change,
-        bulkTraceId,
+        bulkChangeId: bulkChangeIds.get(change.toCourier) ?? null,
         candidates: [],
         outcome: "switched" as const,
         source: "merchant" as const,

@@ -60,8 +60,19 @@ export interface CourierHistoryTable {
   attemptedAt: Date;
   decidedAt: Date | null;
   source: Generated<"correction" | "merchant">;
-  /** Of the bulk action that has made the change; null: one by itself. */
-  bulkTraceId: Generated<string | null>;
+  /** Null: a change by itself. */
+  bulkChangeId: Generated<string | null>;
+}
+
+export interface CourierBulkChangesTable {
+  shopId: ShopId;
+  id: string;
+  actionId: string;
+  toCourier: string | null;
+  fromCourier: string | null;
+  isFromSeveral: boolean;
+  count: number;
+  attemptedAt: Date;
 }
 
 export interface ProviderHealthTable {

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { OrderRow } from "../../../../contract/orders";
 import { UNDO_MINUTES } from "../../../../contract/bulk-limits";
-import { listCorrections } from "../../../../service/features/courier-correction/list-corrections";
 import { runBulk } from "../../../../service/features/bulk/run-bulk.task";
 import { readVersions } from "../../../../service/platform/db/noted-changes";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
@@ -171,23 +170,6 @@ describe("a courier for many orders", () => {
     await run(back.job!.id);
 
     expect(await couriers()).toEqual(before);
-  });
-
-  it("is one line of the correction history, whatever number of steps it takes", async () => {
-    const ids = await manyOrders(service, shop, 60);
-    await set(ids.slice(0, 2), "dpd-de");
-    service.clock.now = new Date(service.clock.now.getTime() + 60_000);
-    await set(ids, "gls-de");
-    await service.settle();
-    expect(Object.values(await couriers()).every(([courier]) => courier === "gls-de")).toBe(true);
-
-    const first = await listCorrections(service.ctx, shop.actor, { size: 1 });
-    const rest = await listCorrections(service.ctx, shop.actor, { size: 10, after: first.next! });
-
-    // They came from two couriers.
-    expect(first.content).toMatchObject([{ count: 60, from: null, to: "GLS Germany", by: "token" }]);
-    expect(rest.content).toMatchObject([{ count: 2, to: "DPD Germany", by: "token" }]);
-    expect(rest.next).toBeNull();
   });
 });
 

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { TRACE_HEADER } from "../../../../contract/envelope";
+import { runBulk } from "../../../../service/features/bulk/run-bulk.task";
+import { listCorrections } from "../../../../service/features/courier-correction/list-corrections";
+import { attemptsOfPage } from "../../../../service/features/courier-correction/listed-changes.queries";
+import { withTrace } from "../../../../service/platform/trace";
+import { doBulk, manyOrders } from "../bulk/many-orders";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { tryTask } from "../../long-tasks";
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  shop = await aShop(service);
+});
+
+const give = (ids: string[], courier: string) =>
+  doBulk(service, shop, { ids }, { kind: "set_courier", courier });
+const lines = (page: { size?: number; after?: string } = {}) =>
+  listCorrections(service.ctx, shop.actor, { size: 10, ...page });
+const wait = () => void (service.clock.now = new Date(service.clock.now.getTime() + 60_000));
+
+describe("bulk actions in the correction history", () => {
+  it("are a line each, with what they changed", async () => {
+    const ids = await manyOrders(service, shop, 60);
+    await give(ids.slice(0, 2), "dpd-de");
+    wait();
+    await give(ids, "gls-de");
+    await service.settle();
+    wait();
+    await give([ids[0]!], "ups");
+
+    const first = await lines({ size: 2 });
+    const rest = await lines({ after: first.next! });
+
+    // The 60 came from two couriers.
+    expect(first.content).toMatchObject([
+      { count: 1, from: "GLS Germany", to: "UPS", by: "token", order_name: "#M1" },
+      { count: 60, from: null, to: "GLS Germany", by: "token" },
+    ]);
+    expect(rest.content).toMatchObject([{ count: 2, to: "DPD Germany", by: "token" }]);
+    expect(rest.next).toBeNull();
+    const shown = [...first.content, ...rest.content].map(({ id }) => id);
+    expect(new Set(shown).size).toBe(3);
+  });
+
+  it("are told apart where their caller repeats a trace, of one moment too", async () => {
+    const ids = await manyOrders(service, shop, 4);
+    const again = async (some: string[]) =>
+      call(service, "POST", "/endApi/api/order/bulk", {
+        as: shop,
+        body: { selection: { ids: some }, action: { kind: "set_courier", courier: "gls-de" } },
+        headers: { [TRACE_HEADER]: "the-same-trace-each-time" },
+      });
+    expect((await again(ids.slice(0, 2))).body.traceId).toBe("the-same-trace-each-time");
+    await again(ids.slice(2));
+
+    const first = await lines({ size: 1 });
+    const rest = await lines({ after: first.next! });
+
+    expect([...first.content, ...rest.content].map(({ count }) => count)).toEqual([2, 2]);
+    expect(rest.next).toBeNull();
+  });
+
+  it("are one line where they take several batches, each resumed under another trace", async () => {
+    const ids = await manyOrders(service, shop, 60);
+    await give(ids.slice(0, 50), "ups");
+    await give(ids.slice(50), "dpd-de");
+    wait();
+    const { job } = await give(ids, "gls-de");
+    await splitBatch(job!.id, 25);
+
+    await withTrace("one", () => tryTask(service, runBulk, job!.id));
+    const [half] = (await lines()).content;
+    wait();
+    await withTrace("another", () => tryTask(service, runBulk, job!.id));
+
+    expect(half).toMatchObject({ count: 25, from: "UPS", to: "GLS Germany", at: before(service.clock.now) });
+    expect((await lines()).content).toMatchObject([
+      { id: half!.id, count: 60, from: null, to: "GLS Germany", at: service.clock.now.toISOString() },
+      { count: 10, to: "DPD Germany" },
+      { count: 50, to: "UPS" },
+    ]);
+  });
+
+  it("stay with what they did when the order that was the newest goes", async () => {
+    const ids = await manyOrders(service, shop, 3);
+    await give(ids, "gls-de");
+    const [line] = (await lines()).content;
+
+    await service.ctx.db
+      .deleteFrom("orders")
+      .where("shopId", "=", shop.id)
+      .where("id", "=", line!.order_id as never)
+      .execute();
+
+    const [left] = (await lines()).content;
+    expect(left).toMatchObject({ id: line!.id, count: 3, at: line!.at });
+    expect(left!.order_id).not.toBe(line!.order_id);
+  });
+
+  it("cost the list as much with many rows as with a few", async () => {
+    const ids = await manyOrders(service, shop, 5);
+    await give([ids[4]!], "dpd-de");
+    wait();
+    await give(ids.slice(0, 2), "dpd-de");
+    wait();
+    await give(ids.slice(2, 4), "gls-de");
+    const few = await historyRowsRead();
+
+    await addToBulk(2000);
+
+    expect((await historyRowsRead()) - few).toBeLessThanOrEqual(2);
+    expect(few).toBeLessThan(10);
+    expect((await lines()).content).toHaveLength(3);
+  });
+});
+
+const before = (now: Date) => new Date(now.getTime() - 60_000).toISOString();
+
+/** As if a batch held so many orders. */
+async function splitBatch(task: string, size: number): Promise<void> {
+  await sql`
+    insert into bulk_job_batches (shop_id, task_id, number, order_ids)
+    select shop_id, task_id, 1, order_ids[${size}::int + 1:] from bulk_job_batches
+    where shop_id = ${shop.id} and task_id = ${task}`.execute(service.ctx.db);
+  await sql`
+    update bulk_job_batches set order_ids = order_ids[:${size}::int]
+    where shop_id = ${shop.id} and task_id = ${task} and number = 0`.execute(service.ctx.db);
+}
+
+/** So many more rows of the shop's last bulk action. */
+async function addToBulk(rows: number): Promise<void> {
+  await sql`
+    insert into courier_history (shop_id, shipment_id, from_courier, to_courier, candidates, outcome, source, attempted_at,
+      decided_at, bulk_change_id)
+    select shop_id, shipment_id, from_courier, to_courier, candidates, outcome, source, attempted_at, decided_at,
+      bulk_change_id
+    from (select * from courier_history where shop_id = ${shop.id} and bulk_change_id is not null order by id desc limit 1) one,
+      generate_series(1, ${rows}::int)`.execute(service.ctx.db);
+  await sql`analyze courier_history`.execute(service.ctx.db);
+}
+
+interface PlanNode {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Join Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Rows of the history that a page of ten reads, those that it drops included. */
+async function historyRowsRead(): Promise<number> {
+  const [row] = await service.ctx.db.transaction().execute(async (tx) => {
+    // So small a table would be read from front to back.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return attemptsOfPage(tx, shop.id, { before: null, limit: 11 }).explain("json", sql`analyze`);
+  });
+  return readBy((row!["QUERY PLAN"] as { Plan: PlanNode }[])[0]!.Plan);
+}
+
+function readBy(node: PlanNode): number {
+  const read = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  const own = node["Relation Name"] === "courier_history" ? read : 0;
+  return own + (node.Plans ?? []).reduce((sum, plan) => sum + readBy(plan), 0);
+}
