@@ -1,5 +1,4 @@
 import type { ShopId } from "../../../../contract/ids";
-import { isFinal } from "../../../../contract/shipment-status";
 import type { Context } from "../../../platform/context";
 import type { TrackingProvider } from "../../tracking-providers/provider";
 import type { Tx } from "../../../platform/db/database";
@@ -69,7 +68,7 @@ async function forgetDates(ctx: Context, tx: Tx, shop: ShopId, shipments: Shipme
   const dated = await listDatedByCourier(
     tx,
     shop,
-    shipments.filter(({ status, subStatus }) => !isFinal(status, subStatus)).map(({ id }) => id),
+    shipments.filter(({ status }) => status !== "DELIVERED").map(({ id }) => id),
   );
   if (dated.length === 0) return;
   const updates = dated.map((shipmentId) => ({

@@ -107,14 +107,15 @@ describe("a courier that the merchant names", () => {
   });
 
   it.each([
-    ["keeps the date by which what has arrived came in time", "DELIVERED", true],
-    ["forgets the former one's date of what is still to arrive", "IN_TRANSIT", false],
+    ["keeps the date by which what has arrived came in time", { status: "DELIVERED" }, true],
+    ["forgets the former one's date of what is still to arrive", { status: "IN_TRANSIT" }, false],
+    ["forgets it of what went back", { status: "ABNORMAL", subStatus: "ABNORMAL_06" }, false],
   ] as const)(
     "%s, and has the new one asked at once and, should that be lost, soon",
-    async (_, status, isKept) => {
+    async (_, reported, isKept) => {
       const at = service.clock.now;
       await applyTracking(service.ctx, shop.id, [
-        { shipmentId: shipment, events: [anEventAt(at, { status })], isCheck: true, estimatedDeliveryAt: at },
+        { shipmentId: shipment, events: [anEventAt(at, reported)], isCheck: true, estimatedDeliveryAt: at },
       ]);
 
       await change(order.number, "gls-de");
