@@ -190,7 +190,7 @@
   // As the server writes it (storefront/as-written.mjs); these begin with their day.
   function asWritten(locale, text) {
     if (/^ko\b/.test(locale)) return text.replace(/\bAM\b/, "오전").replace(/\bPM\b/, "오후");
-    return /^fr\b/.test(locale) ? text.replace(/^1(?=\s\p{L})/u, "1er") : text;
+    return /^fr\b/.test(locale) ? text.replace(/^1(?=\s\D)/, "1er") : text;
   }
 
   // Of the browser's zone; times without a zone stay as the courier wrote them.
