@@ -1,10 +1,10 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
-import { normalizeCourierName } from "../../../contract/normalize-courier-name";
 import type { Courier } from "./directory/built-in-couriers";
 import { findCourier } from "./directory/courier-directory";
 import { findCatalogCouriers } from "./catalog-couriers.queries";
 import { listCustomCouriers, customCode } from "./custom-couriers.queries";
+import { chineseNameAmong } from "./chinese-name";
 
 /** A courier as a shop sees it: built-in, from the provider's catalog, or custom. */
 export interface KnownCourier {
@@ -44,9 +44,6 @@ export const asBuiltIn = (courier: Courier): KnownCourier => ({
   sortPosition: null,
   chineseName: chineseNameAmong(courier.aliases, courier.name),
 });
-
-const chineseNameAmong = (names: string[], name: string): string | null =>
-  names.find((each) => /\p{Script=Han}/u.test(each) && each !== normalizeCourierName(name)) ?? null;
 
 export function asKnown(own: { id: string; name: string; trackingUrl: string }): KnownCourier {
   const { name, trackingUrl } = own;

@@ -1,6 +1,7 @@
 import { ownValue } from "../../../../contract/own-value";
 import { normalizeCourierName } from "../../../../contract/normalize-courier-name";
 import type { CourierToCatalog } from "../../../domain/couriers/catalog-couriers.queries";
+import { chineseNameAmong } from "../../../domain/couriers/chinese-name";
 import { courierOf, listedCode } from "./carrier-keys";
 
 /** One entry of the list, with its field names normalised. */
@@ -104,9 +105,6 @@ function groupOf({ key }: Entry): number {
   return key < 190_000 ? 1 : 2;
 }
 
-const isOtherInHan = (each: string, name: string) =>
-  /\p{Script=Han}/u.test(each) && normalizeCourierName(each) !== normalizeCourierName(name);
-
 function toCourier(
   { key, name, otherNames, country, homepage, phone }: Entry,
   sortPosition: number,
@@ -116,7 +114,7 @@ function toCourier(
     code,
     name,
     plainName: [...[name, ...otherNames].map(normalizeCourierName), code].join(" "),
-    chineseName: otherNames.find((each) => isOtherInHan(each, name)) ?? null,
+    chineseName: chineseNameAmong(otherNames, name),
     country,
     homepage,
     phone,
