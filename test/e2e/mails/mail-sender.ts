@@ -2,12 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { demoMailSender } from "../../../sandbox/demo/mail-sender";
 import { DEMO_SHOP } from "../../../server/demo";
-import { applyTracking } from "../../../service/domain/shipments/apply-tracking";
 import { findShopByDomain } from "../../../service/domain/shops/shops.queries";
-import { anEventAt } from "../../service/shipments";
 import { storeIsReady, until } from "../demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
 import { type Product, settled, startProduct } from "../harness";
+import { findMovingShipment } from "../moving-shipment";
 import { PHONE } from "../orders-screen";
 
 const { address } = demoMailSender;
@@ -60,20 +59,9 @@ it("a merchant verifies the sender's address by the code that arrives there", as
 async function mailOfNextProblem(): Promise<Mail> {
   const { ctx } = product.service;
   const { id: shop } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
-  const { id, email } = await ctx.db
-    .selectFrom("shipments")
-    .innerJoin("orders", (join) =>
-      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
-    )
-    .select(["shipments.id", "orders.email"])
-    .where("shipments.shopId", "=", shop)
-    .where("shipments.status", "=", "IN_TRANSIT")
-    .where("orders.email", "is not", null)
-    .orderBy("shipments.id", "desc")
-    .executeTakeFirstOrThrow();
+  const { email, hold } = await findMovingShipment(product, shop);
   const before = (await mailsTo(email!)).length;
-  const events = [anEventAt(new Date(), { status: "ABNORMAL", message: "Held" })];
-  await applyTracking(ctx, shop, [{ shipmentId: id, events, isCheck: true }]);
+  await hold();
   return until(async () => {
     const mails = await mailsTo(email!);
     return mails.length > before ? mails[0] : undefined;

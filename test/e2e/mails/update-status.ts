@@ -1,15 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { ShopId } from "../../../contract/ids";
-import { applyTracking } from "../../../service/domain/shipments/apply-tracking";
 import { saveDigestPlan } from "../../../service/features/attention/digest-schedules.queries";
 import { sendDigest } from "../../../service/features/attention/send-digest.job";
 import { findShopByDomain } from "../../../service/domain/shops/shops.queries";
 import { DEMO_SHOP } from "../../../server/demo";
-import { anEventAt } from "../../service/shipments";
 import { storeIsReady, until } from "../demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
 import { hydrated, type Product, startProduct } from "../harness";
+import { findMovingShipment } from "../moving-shipment";
 import { focused, PHONE, press } from "../orders-screen";
 
 interface Mail {
@@ -24,26 +22,11 @@ beforeAll(async () => {
   await storeIsReady(product);
   const { ctx } = product.service;
   const { id: shop } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
-  await holdOne(shop);
+  await (await findMovingShipment(product, shop)).hold();
   await saveDigestPlan(ctx.db, shop, new Date(0));
   await ctx.enqueue(ctx.db, sendDigest, { shop });
   mail = await until(async () => (await mails()).find(({ text }) => text.includes("updateStatus")));
 });
-
-/** Something that needs attention: a courier holds a shipment. */
-async function holdOne(shop: ShopId): Promise<void> {
-  const { ctx } = product.service;
-  const { id } = await ctx.db
-    .selectFrom("shipments")
-    .select("id")
-    .where("shopId", "=", shop)
-    .where("status", "=", "IN_TRANSIT")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const events = [anEventAt(new Date(), { status: "ABNORMAL", message: "Held" })];
-  await applyTracking(ctx, shop, [{ shipmentId: id, events, isCheck: true }]);
-}
 
 async function mails(): Promise<Mail[]> {
   const response = await fetch(`${product.url}/sandbox/mailbox/messages.json`);

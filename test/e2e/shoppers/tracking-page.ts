@@ -7,9 +7,10 @@ import { storeImage } from "../../../service/domain/images/store-image";
 import { trackingToken } from "../../../service/read/tracked-order/tracking-link";
 import { aPng } from "../../service/features/images/pictures";
 import { allSections } from "../../storefront/all-sections";
-import { until } from "../demo-store";
+import { storeIsReady, until } from "../demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
 import { type Product, startProduct } from "../harness";
+import { findMovingShipment } from "../moving-shipment";
 import { IN_THEME, openShopperPage, showDocument } from "../shopper-pages";
 
 const PLAYER = "https://www.youtube-nocookie.com";
@@ -21,15 +22,10 @@ let page: Page;
 
 beforeAll(async () => {
   product = await startProduct();
-  const { db } = product.service.ctx;
-  ({ id: shop } = await db.selectFrom("shops").select("id").orderBy("id").executeTakeFirstOrThrow());
-  const moving = db
-    .selectFrom("shipments")
-    .select(["orderId", "trackingNumber"])
-    .where("shopId", "=", shop)
-    .where("status", "=", "IN_TRANSIT")
-    .orderBy("id");
-  order = await until(() => moving.executeTakeFirst());
+  await storeIsReady(product);
+  const { ctx } = product.service;
+  ({ id: shop } = await ctx.db.selectFrom("shops").select("id").orderBy("id").executeTakeFirstOrThrow());
+  order = await findMovingShipment(product, shop);
 });
 
 const image = async () => storeImage(product.service.ctx, shop, "section", await aPng(900, 600));

@@ -1,15 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ShopId } from "../../../contract/ids";
 import { mailConsent } from "../../../contract/mail-consent";
-import { applyTracking } from "../../../service/domain/shipments/apply-tracking";
 import { findShopByDomain } from "../../../service/domain/shops/shops.queries";
 import { readSetting } from "../../../service/platform/settings/settings";
 import { trackingToken } from "../../../service/read/tracked-order/tracking-link";
 import { DEMO_SHOP } from "../../../server/demo";
-import { anEventAt } from "../../service/shipments";
 import { storeIsReady, until } from "../demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "../faults";
 import { type Product, startProduct } from "../harness";
+import { findMovingShipment } from "../moving-shipment";
 import { PHONE } from "../orders-screen";
 
 interface Mail {
@@ -21,35 +20,12 @@ let product: Product;
 let shop: ShopId;
 let mail: Mail;
 
-/** A parcel on its way, and something that happens to it of which its customer is told. */
-async function aShipment() {
-  const { ctx } = product.service;
-  const shipment = await ctx.db
-    .selectFrom("shipments")
-    .innerJoin("orders", (join) =>
-      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
-    )
-    .select(["shipments.id", "shipments.orderId", "orders.email", "orders.country", "orders.name"])
-    .where("shipments.shopId", "=", shop)
-    .where("shipments.status", "=", "IN_TRANSIT")
-    .where("orders.email", "is not", null)
-    .orderBy("shipments.id", "desc")
-    .executeTakeFirstOrThrow();
-  return {
-    ...shipment,
-    happen: () => {
-      const events = [anEventAt(new Date(), { status: "ABNORMAL", message: "Held" })];
-      return applyTracking(ctx, shop, [{ shipmentId: shipment.id, events, isCheck: true }]);
-    },
-  };
-}
-
 beforeAll(async () => {
   product = await startProduct();
   await storeIsReady(product);
   shop = (await findShopByDomain(product.service.ctx.db, DEMO_SHOP))!.id;
-  const { email, happen } = await aShipment();
-  await happen();
+  const { email, hold } = await findMovingShipment(product, shop);
+  await hold();
   mail = await mailTo(email!, "emailUnsubscribe");
 });
 
@@ -99,7 +75,7 @@ it.each([
   ["wide", undefined],
   ["on a phone", PHONE],
 ])("the table of consent is changed and obeyed, %s", async (_, viewport) => {
-  const { country, name, happen } = await aShipment();
+  const { country, name, hold } = await findMovingShipment(product, shop);
   const page = await product.openApp("/track/notification/consent", viewport);
   const title = new Intl.DisplayNames("en", { type: "region" }).of(country!)!;
   const row = page.locator("#email-consent").getByRole("group", { name: title, exact: true });
@@ -111,7 +87,7 @@ it.each([
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Save" }).click();
   await until(async () => isChanged(country!));
-  await happen();
+  await hold();
   const history = await product.openApp("/track/notification/history", viewport);
   const order = history.getByRole("listitem").filter({ hasText: name });
   await order
@@ -132,7 +108,7 @@ it.each([
   "an email at the next change is asked for in %s, agreed to and received",
   async (locale, viewport, title) => {
     const { ctx } = product.service;
-    const { orderId, happen } = await aShipment();
+    const { orderId, hold } = await findMovingShipment(product, shop);
     const token = trackingToken(ctx.config, shop, orderId);
     const query = new URLSearchParams({ order: orderId, token, locale });
     const page = await product.open(`/t/fern-and-harbour?${query}`, viewport);
@@ -150,7 +126,7 @@ it.each([
     await expectNoFaults(page);
     await page.locator("main form button").click();
     await page.locator("[role=status]").first().waitFor();
-    await happen();
+    await hold();
 
     expect((await mailTo(address, "number=")).text).toContain(`locale=${locale}`);
   },
