@@ -1,12 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anOrderDetail } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { faultsOf } from "./render-page";
 import { openOrder, shipmentWith } from "./open-order";
-
-const MARK = "1763704800000-0-2";
 
 describe("the order page", () => {
   it("leads back to the list, to the courier, to the tracking page and to Shopify", async () => {
@@ -28,60 +26,6 @@ describe("the order page", () => {
     expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · DHL/)).toBeInTheDocument();
     expect(screen.getByText("18.11.2026 09:00 · Shopify")).toBeInTheDocument();
     expect(screen.getByText("Cleared by customs")).toBeInTheDocument();
-  });
-
-  it("loads by itself when the courier has reported something", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
-    const { service } = await openOrder();
-    const asked = () => service.calls.filter(({ name }) => name === "getVersions").length;
-    await expect.poll(asked, { message: "the loader's, and the page's first pulse" }).toBe(2);
-    const [event] = anOrderDetail().shipments[0]!.events;
-    service.reply({
-      getOrder: shipmentWith({ events: [{ ...event!, message: "Handed to the neighbour" }] }) as never,
-      getVersions: { versions: {}, order: "2" },
-    });
-
-    await vi.advanceTimersByTimeAsync(4_000);
-
-    expect(await screen.findByText("Handed to the neighbour")).toBeInTheDocument();
-    vi.useRealTimers();
-  });
-
-  it("loads what has changed between its data and its first pulse, such as a mail that has left", async () => {
-    const [message] = anOrderDetail().shipments[0]!.messages;
-    let reads = 0;
-    await openOrder({
-      // Without an order it is asked by the loader, with one by the pulse.
-      getVersions: ({ order: pulse }) => ({ versions: { deliveries: pulse ? 2 : 1 }, order: "1" }),
-      getOrder: () =>
-        shipmentWith({ messages: [{ ...message!, state: (reads += 1) > 1 ? "sent" : "queued" }] }),
-    });
-
-    expect(await screen.findByText("Sent")).toBeInTheDocument();
-  });
-
-  it("loads what has changed in the second in which the shop's versions are told as they were", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
-    const [message] = anOrderDetail().shipments[0]!.messages;
-    const [reads, pulses] = [vi.fn(), vi.fn()];
-    await openOrder({
-      getVersions: ({ order }) => {
-        if (order) pulses();
-        return { versions: { deliveries: pulses.mock.calls.length > 1 ? 2 : 1 }, order: "changed" };
-      },
-      getOrder: () => {
-        reads();
-        return shipmentWith({
-          messages: [{ ...message!, state: reads.mock.calls.length > 1 ? "sent" : "queued" }],
-        });
-      },
-    });
-    await expect.poll(() => pulses.mock.calls.length).toBe(1);
-
-    await vi.advanceTimersByTimeAsync(4_000);
-
-    expect(await screen.findByText("Sent")).toBeInTheDocument();
-    vi.useRealTimers();
   });
 
   it("shows what is in the shipment, what is not shipped yet, and the price in its currency", async () => {
@@ -270,70 +214,6 @@ describe("the order page", () => {
     await userEvent.click(screen.getByRole("button", { name: "3 earlier events" }));
 
     expect(screen.getByText("Step 8")).toBeInTheDocument();
-  });
-
-  it("asks the courier about one shipment, says that it does, and asks what became of that with its mark", async () => {
-    const { service } = await openOrder({
-      refreshShipment: { queued: true, mark: MARK },
-      getShipmentCheck: { state: "waiting", new_events: 0 },
-    });
-    const reads = () => service.calls.filter(({ name }) => name === "getOrder").length;
-
-    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
-
-    expect(await screen.findByText("Checking with the courier")).toBeInTheDocument();
-    expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
-    const before = reads();
-    await expect
-      .poll(() => service.calls.filter(({ name }) => name === "getShipmentCheck").length, { timeout: 3_000 })
-      .toBeGreaterThan(1);
-    expect(service.calls.find(({ name }) => name === "getShipmentCheck")?.input).toEqual({
-      id: "11",
-      mark: MARK,
-    });
-    expect(reads()).toBe(before);
-    expect(screen.getByText("Checking with the courier")).toBeInTheDocument();
-  });
-
-  it.each([
-    ["what is new", "answered", 2, "2 new updates"],
-    ["what is new where it was pushed", "registered", 1, "1 new update"],
-    ["that there is nothing new", "answered", 0, "Nothing new from the courier."],
-    ["that nobody answered", "unanswered", 0, /^No answer from the courier at the moment/],
-    ["that it is awaited", "registered", 0, /^Still waiting/],
-  ] as const)("says of a check %s, with what the page then shows", async (_, state, count, said) => {
-    const [event] = anOrderDetail().shipments[0]!.events;
-    const news = Array.from({ length: count }, (__, index) => ({ ...event!, message: `News ${index}` }));
-    let shipment = anOrderDetail();
-    await openOrder({
-      getOrder: () => shipment,
-      refreshShipment: { queued: true, mark: MARK },
-      getShipmentCheck: () => {
-        shipment = shipmentWith({ events: [...news, ...anOrderDetail().shipments[0]!.events] });
-        return { state, new_events: count };
-      },
-    });
-
-    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
-
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    for (const { message } of news) expect(screen.getByText(message)).toBeInTheDocument();
-  });
-
-  it("says where nobody is asked any more", async () => {
-    await openOrder({ refreshShipment: { queued: false, mark: MARK } });
-
-    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
-
-    expect(await screen.findByText(/^Tracking of this parcel has ended/)).toBeInTheDocument();
-  });
-
-  it("keeps a refused check next to its shipment", async () => {
-    await openOrder({ refreshShipment: new Refusal("B0210", "Too many requests, please wait a moment") });
-
-    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
-
-    expect(await screen.findByText("Too many requests, please wait a moment")).toBeInTheDocument();
   });
 
   it("explains an order that waits for quota, whose shipments cannot be checked", async () => {
