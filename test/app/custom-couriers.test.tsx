@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../msw/end-api";
@@ -106,7 +106,8 @@ describe("the store's own couriers", () => {
     expect(sent("updateCourier")).toMatchObject([
       { id: "7", name: "Green Van", tracking_url: "https://van.example/{number}" },
     ]);
-    expect(rowsOf("Your own couriers")).toEqual([expect.stringContaining("Green Van")]);
+    // The page is read again after it has said so.
+    await waitFor(() => expect(rowsOf("Your own couriers")).toEqual([expect.stringContaining("Green Van")]));
     expect(button("Add courier")).toBeInTheDocument();
   });
 
