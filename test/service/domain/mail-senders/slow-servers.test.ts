@@ -42,6 +42,8 @@ it("servers that never answer, and one that refuses, keep the emails of fifty ot
     .selectFrom("deliveries")
     .select((eb) => eb.fn.countAll<number>().as("inFlight"))
     .where("state", "=", "claimed")
+    // Those of other shops may have left and not be settled yet.
+    .where("shopId", "in", dead)
     .executeTakeFirstOrThrow();
   expect(Number(inFlight)).toBeLessThanOrEqual(8);
   for (const socket of silent.sockets) socket.destroy();
