@@ -116,18 +116,23 @@ function stepsOf(ctx: Context, webhooks: ReadWebhook[], lockWaitMs: number): Ste
 /**
  * Those of one topic about different orders; of the same order, each in the order of arrival, since a state in between has emails of its
  * own. New orders go first: Shopify sends them and their fulfilments in any order, and a fulfilment without its order asks Shopify for it.
+ * Each joins the first group of its topic behind the last one of its order: a change of an older order goes with those of new ones.
  */
 function groupsOf(webhooks: Shareable[]): Shareable[][] {
+  const groups: Shareable[][] = [];
+  /** Of each order, the place of the first group that its next webhook may join. */
+  const next = new Map<string, number>();
   const isNew = ({ entry }: Shareable) => entry.topic === "orders/create";
-  const before = new Map<string, number>();
-  const placed = [...webhooks.filter(isNew), ...webhooks.filter((each) => !isNew(each))].map((webhook) => {
+  for (const webhook of [...webhooks.filter(isNew), ...webhooks.filter((each) => !isNew(each))]) {
     const order = webhook.topic.together.orderOf(webhook.payload);
-    const place = before.get(order) ?? 0;
-    before.set(order, place + 1);
-    return { webhook, place };
-  });
-  return [...groupBy(placed, ({ place }) => place)]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([, wave]) => [...groupBy(wave, ({ webhook }) => webhook.entry.topic).values()])
-    .map((group) => group.map(({ webhook }) => webhook));
+    const first = next.get(order) ?? 0;
+    const found = groups.findIndex(
+      ([other], index) => index >= first && other!.entry.topic === webhook.entry.topic,
+    );
+    const place = found === -1 ? groups.length : found;
+    if (found === -1) groups.push([]);
+    groups[place]!.push(webhook);
+    next.set(order, place + 1);
+  }
+  return groups;
 }

@@ -138,17 +138,35 @@ const waiting = async (entries: InboxEntry[]) => {
   return rows.map(({ id }) => id);
 };
 
-it("stores a burst of one shop's orders in one transaction", async () => {
-  const shop = await aShop(service);
-  const said = Array.from({ length: 20 }, (_, order) => ({ topic: "orders/create", order, minute: 1 }));
-  await handleShopifyWebhooks(service.ctx, await receive(shop, said), LIMITS);
+/** Which transaction wrote each of a shop's orders last. */
+async function transactionsOf(shop: TestShop): Promise<string[]> {
   const rows = await db
     .selectFrom("orders")
     .select((of) => of.fn<string>("to_json", [of.ref("xmin" as never)]).as("transaction"))
     .where("shopId", "=", shop.id)
     .execute();
-  expect(rows).toHaveLength(20);
-  expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
+  return rows.map(({ transaction }) => String(transaction));
+}
+
+it("stores a burst of one shop's orders in one transaction", async () => {
+  const shop = await aShop(service);
+  const said = Array.from({ length: 20 }, (_, order) => ({ topic: "orders/create", order, minute: 1 }));
+  await handleShopifyWebhooks(service.ctx, await receive(shop, said), LIMITS);
+  const transactions = await transactionsOf(shop);
+  expect(transactions).toHaveLength(20);
+  expect(new Set(transactions).size).toBe(1);
+});
+
+it("changes of orders share a transaction, whether or not the orders came with them", async () => {
+  const shop = await aShop(service);
+  const say = (topic: string, minute: number) => (order: number) => ({ topic, order, minute });
+  await handleShopifyWebhooks(service.ctx, await receive(shop, [1].map(say("orders/create", 1))), LIMITS);
+
+  const batch = [...[2, 3].map(say("orders/create", 1)), ...[1, 2, 3].map(say("orders/updated", 2))];
+  await handleShopifyWebhooks(service.ctx, await receive(shop, batch), LIMITS);
+  const transactions = await transactionsOf(shop);
+  expect(transactions).toHaveLength(3);
+  expect(new Set(transactions).size).toBe(1);
 });
 
 it("one webhook that always throws costs itself alone, and no other shop", async () => {
