@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card } from "@shopify/polaris";
 import { z } from "zod";
 import { PageFrame } from "../components/page-frame";
+import { SkipLink } from "../components/skip-link";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { NeedsAttentionCard } from "../features/attention/needs-attention-card";
 import { presentAttention } from "../features/attention/present-attention.server";
@@ -49,6 +50,8 @@ export default function DashboardPage() {
 
   return (
     <PageFrame title={t("title")} subtitle={store.name}>
+      <SkipLink to="orders-by-status">{t("skip.tiles")}</SkipLink>
+      <SkipLink to="exceptions">{t("skip.exceptions")}</SkipLink>
       <BlockStack gap="400">
         <SyncProgress sync={store.sync} />
         <SetupGuide store={store} isSandbox={sandbox} />

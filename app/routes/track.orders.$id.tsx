@@ -18,6 +18,7 @@ import { ItemCard } from "../features/order-detail/item-list";
 import { NeighborLinks } from "../features/order-detail/neighbor-links";
 import { NotesCard } from "../features/order-detail/notes-card";
 import styles from "../features/order-detail/order-page.css?url";
+import { ORDER_SIDE, OrderSkipLinks } from "../features/order-detail/order-skip-links";
 import { OrderTags } from "../features/order-detail/order-tags";
 import { ProblemsCard } from "../features/order-detail/problems-card";
 import { OrderMessagesCard } from "../features/order-detail/order-messages-card";
@@ -99,6 +100,7 @@ export default function OrderPage() {
         ...(order.shopifyUrl ? [{ label: t("order:inShopify"), url: order.shopifyUrl, external: true }] : []),
       ]}
     >
+      <OrderSkipLinks order={order} />
       <div className="wb-columns">
         <BlockStack gap="400">
           {attention && <AttentionBanner attention={attention} />}
@@ -126,7 +128,7 @@ export default function OrderPage() {
           <OrderMessagesCard id={id} order={order} />
           <HistoryCard key={id} order={id} />
         </BlockStack>
-        <div className="wb-side">
+        <div className="wb-side" id={ORDER_SIDE}>
           <CustomerCard order={order} />
           <OrderTags id={id} tags={order.tags} />
           <NotesCard order={id} notes={notes} />

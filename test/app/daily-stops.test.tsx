@@ -1,7 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import * as dashboard from "../../app/routes/track.dashboard";
+import { wellReplies } from "../admin-data";
+import { mockEndApi } from "../msw/end-api";
 import { box, openOrders } from "./bulk-page";
+import { openOrder } from "./open-order";
+import { renderPage } from "./render-page";
 
 /** Stops of the tabulator key to whatever a merchant does daily. */
 const DAILY = 15;
@@ -19,12 +24,25 @@ async function stopsTo(user: UserEvent, wanted: RegExp, { shift = false } = {}):
 }
 
 /** From the top of the page past the navigation. */
-async function atContent(): Promise<{ user: UserEvent; stops: number }> {
+async function atContent(
+  open: () => Promise<unknown> = openOrders,
+): Promise<{ user: UserEvent; stops: number }> {
   const user = userEvent.setup();
-  await openOrders();
+  await open();
   const stops = await stopsTo(user, /^Skip to content$/);
   await user.keyboard("{Enter}");
   return { user, stops };
+}
+
+/** Past what the links skip, to what has this name. */
+async function stopsThrough(skips: RegExp[], what: RegExp, open?: () => Promise<unknown>): Promise<number> {
+  const { user, stops: first } = await atContent(open);
+  let stops = first;
+  for (const skip of skips) {
+    stops += await stopsTo(user, skip);
+    await user.keyboard("{Enter}");
+  }
+  return stops + (await stopsTo(user, what));
 }
 
 describe("from the top of the orders page, by the keyboard, within 15 stops,", () => {
@@ -42,16 +60,7 @@ describe("from the top of the orders page, by the keyboard, within 15 stops,", (
     ["the list is filtered", /^Filters/, [/^Skip to search and filters$/]],
     ["columns are chosen", /^Columns$/, [/^Skip to search and filters$/]],
   ])("%s", async (_, what, skips) => {
-    const { user, stops: first } = await atContent();
-    let stops = first;
-    for (const skip of skips) {
-      stops += await stopsTo(user, skip);
-      await user.keyboard("{Enter}");
-    }
-
-    stops += await stopsTo(user, what);
-
-    expect(stops).toBeLessThanOrEqual(DAILY);
+    expect(await stopsThrough(skips, what)).toBeLessThanOrEqual(DAILY);
   });
 
   it.each([/^Exception/, /^In transit/, /^Delivered/])(
@@ -64,6 +73,35 @@ describe("from the top of the orders page, by the keyboard, within 15 stops,", (
       expect(stops + skipped + (await stopsTo(user, tab, { shift: true }))).toBeLessThanOrEqual(DAILY);
     },
   );
+});
+
+describe("from the top of an order's page, by the keyboard, within 15 stops,", () => {
+  it.each([
+    ["its status is set", /^Set status$/, []],
+    ["the next order is opened", /^Next order/, []],
+    ["the tracking number is copied", /^Copy tracking number/, [/^Skip to the parcel$/]],
+    ["the courier is asked", /^Check now$/, [/^Skip to the parcel$/]],
+    ["courier and number are edited", /^Edit courier and number$/, [/^Skip to the parcel$/]],
+    ["the delivery date is set", /delivery date$/, [/^Skip to the parcel$/]],
+    ["an email is seen, and sent again", /^Preview email$/, [/^Skip to the emails$/]],
+    ["tags are changed", /tags$/, [/^Skip to tags and notes$/]],
+    ["a note is written", /^New note$/, [/^Skip to tags and notes$/]],
+  ])("%s", async (_, what, skips) => {
+    const replies = { getNeighbors: { previous: null, next: { id: "2", name: "#1002" } } };
+    expect(await stopsThrough(skips, what, () => openOrder(replies))).toBeLessThanOrEqual(DAILY);
+  });
+});
+
+describe("from the top of the dashboard, by the keyboard, within 15 stops,", () => {
+  it.each([
+    ["orders without tracking are opened", /^No tracking/, [/^Skip to orders by status$/]],
+    ["delivered orders are opened", /^Delivered/, [/^Skip to orders by status$/]],
+    ["the latest exception is opened", /^#\d+$/, [/^Skip to the latest exceptions$/]],
+  ])("%s", async (_, what, skips) => {
+    const open = () =>
+      renderPage(mockEndApi(wellReplies()), "/track/dashboard", { "/track/dashboard": dashboard } as never);
+    expect(await stopsThrough(skips, what, open)).toBeLessThanOrEqual(DAILY);
+  });
 });
 
 describe("from a chosen order, by the keyboard, within 15 stops,", () => {

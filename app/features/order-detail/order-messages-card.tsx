@@ -1,6 +1,7 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 import { MessageLog } from "./message-log";
+import { ORDER_EMAILS } from "./order-skip-links";
 import type { OrderView } from "./present-order.server";
 
 /** Emails about the order as a whole; those about its parcels stand with them. */
@@ -16,7 +17,7 @@ export function OrderMessagesCard({
   if (!hasAddress && order.messages.length === 0) return null;
   return (
     <Card>
-      <BlockStack gap="200">
+      <BlockStack gap="200" id={ORDER_EMAILS}>
         <Text as="h2" variant="headingMd">
           {t("messagesOfOrder")}
         </Text>

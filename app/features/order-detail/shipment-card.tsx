@@ -14,6 +14,7 @@ import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
 import { ShipmentCourier } from "./shipment-courier";
 import { ShipmentNotes, ReturnBadge } from "./shipment-notes";
+import { emailsPlace, parcelPlace } from "./order-skip-links";
 import type { ShipmentView } from "./present-order.server";
 import { Timeline } from "./timeline";
 
@@ -43,7 +44,7 @@ export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised 
   return (
     <Card>
       <BlockStack gap="400">
-        <div className="wb-shipment-head">
+        <div className="wb-shipment-head" id={parcelPlace(shipment.id)}>
           <BlockStack gap="100">
             <Text as="h2" variant="headingMd" breakWord>
               <ExternalLink href={shipment.trackingUrl}>{shipment.number}</ExternalLink>{" "}
@@ -109,7 +110,7 @@ export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised 
             <ItemList items={shipment.items} />
           </Section>
         )}
-        <Section title={t("order:messages")}>
+        <Section id={emailsPlace(shipment.id)} title={t("order:messages")}>
           <MessageLog messages={shipment.messages} of={{ shipment: shipment.id }} hasAddress={hasAddress} />
         </Section>
       </BlockStack>
@@ -117,9 +118,9 @@ export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised 
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <BlockStack gap="200">
+    <BlockStack gap="200" id={id}>
       <Text as="h3" variant="headingSm">
         {title}
       </Text>
