@@ -1,3 +1,4 @@
+import { Text } from "@shopify/polaris";
 import { DescriptionList } from "./description-list";
 
 interface Props {
@@ -9,6 +10,15 @@ interface Props {
   /** Names the frame to screen readers. */
   frame: string;
 }
+
+/** Keeps the room of an email that is being read. */
+export const MailToCome = ({ children }: { children: string }) => (
+  <div className="wb-mail-wait">
+    <Text as="p" tone="subdued">
+      {children}
+    </Text>
+  </div>
+);
 
 /** An email as it arrives: without scripts, forms and our origin; its links stay closed. */
 export function MailContent({ facts, html, text, frame }: Props) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { anOrder, aStore, counts, wellReplies } from "../admin-data";
@@ -77,6 +77,17 @@ describe("the orders list", () => {
     expect(tabs.getAllByRole("link")).toHaveLength(11);
     expect(tabs.getByRole("link", { name: "All 1,234" })).toHaveAttribute("href", "/track/orders?view=all");
     expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("Exception 2");
+  });
+
+  it("draws another list with new rows, of which none moves", async () => {
+    await open();
+    const row = screen.getByRole("row", { name: /#1001/ });
+
+    const tabs = within(screen.getByRole("navigation", { name: "Orders by status" }));
+    await userEvent.click(tabs.getByRole("link", { name: /^In transit/ }));
+
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    expect(screen.getByRole("row", { name: /#1001/ })).toBeInTheDocument();
   });
 
   it("searches after a pause in typing, from the first page on", async () => {

@@ -5,7 +5,7 @@ import { nameOfLanguage } from "../../../storefront/language-names";
 import { automatedTemplate } from "../../../storefront/mail/automated-template";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
-import { MailContent } from "../../components/mail-content";
+import { MailContent, MailToCome } from "../../components/mail-content";
 import type { CallData } from "../../endApi/calls";
 import type { Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
@@ -95,11 +95,7 @@ export function EmailPreviewDialog({ action, trigger, language: first, storeEmai
               onChange={setLanguage}
             />
           </InlineStack>
-          {!shown && !failure && (
-            <Text as="p" tone="subdued">
-              {t("notifications:loading")}
-            </Text>
-          )}
+          {!shown && !failure && <MailToCome>{t("notifications:loading")}</MailToCome>}
           <CallFailure failure={failure} />
           {shown && <EmailFaults action={action} faults={shown.faults} />}
           <OtherStatus now={shown?.mail?.status_now ?? null} />

@@ -8,7 +8,7 @@ import type { MailKind } from "../../../contract/mail-kinds";
 import type { previewMailKind } from "../../../contract/notifications";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
-import { MailContent } from "../../components/mail-content";
+import { MailContent, MailToCome } from "../../components/mail-content";
 import type { Outcome } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 
@@ -40,11 +40,7 @@ export function KindPreview({ kind, onClose }: { kind: MailKind; onClose: () => 
         <Text as="p" tone="subdued">
           {t("sample")}
         </Text>
-        {!data && (
-          <Text as="p" tone="subdued">
-            {t("loading")}
-          </Text>
-        )}
+        {!data && <MailToCome>{t("loading")}</MailToCome>}
         {data && !data.ok && <CallFailure failure={data} />}
         {mail && (
           <MailContent

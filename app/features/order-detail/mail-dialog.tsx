@@ -7,7 +7,7 @@ import type { ResponseOf } from "../../../contract/endpoint";
 import type { MailKind } from "../../../contract/mail-kinds";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
-import { MailContent } from "../../components/mail-content";
+import { MailContent, MailToCome } from "../../components/mail-content";
 import type { Outcome } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
@@ -86,11 +86,7 @@ export function MailDialog({ of, message, mail: asked, canSend, onClose }: Props
             onChange={(value) => setChosen(shown.kinds.find((id) => id === value) ?? null)}
           />
         )}
-        {!data && (
-          <Text as="p" tone="subdued">
-            {t("mail.loading")}
-          </Text>
-        )}
+        {!data && <MailToCome>{t("mail.loading")}</MailToCome>}
         {data && !data.ok && <CallFailure failure={data} />}
         {shown?.reason && <Banner tone="info">{reasonOf(shown.reason)}</Banner>}
         {mail && (

@@ -83,7 +83,9 @@ export function FilterDialog({ search, onApply, onClose }: Props) {
       {choices.data ? (
         <Fields fields={fields} draft={draft} wrong={wrong} change={change} choices={choices.data} />
       ) : (
-        <Spinner accessibilityLabel={t("shell:loading")} />
+        <div className="wb-dialog-wait">
+          <Spinner accessibilityLabel={t("shell:loading")} />
+        </div>
       )}
     </Dialog>
   );

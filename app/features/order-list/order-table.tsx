@@ -64,7 +64,10 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">{lines}</tbody>
+        {/* New elements for another list: rows of both that changed their places would count as a shift of the layout where it comes late. */}
+        <tbody key={list} role="rowgroup">
+          {lines}
+        </tbody>
       </LinkedTable>
       {toCome > 0 && <RowsToCome count={toCome} />}
     </>

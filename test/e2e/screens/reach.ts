@@ -139,6 +139,40 @@ describe.each(PAGES)("%s", (_, open) => {
   });
 });
 
+/** Opens a dialog while what it shows is held back: where it stands then, and once that is there. */
+async function placesOfDialog(page: Page, address: string, opener: RegExp, shows: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: opener }).first().click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator(".wb-dialog-foot").waitFor();
+  const before = await dialog.boundingBox();
+  release();
+  await dialog.locator(shows).first().waitFor();
+  return { before: before!.y, after: (await dialog.boundingBox())!.y };
+}
+
+/** The share of the window that a dialog may move by: what Built for Shopify allows a page, 0.1, is twice as much. */
+const MOVED = 0.05;
+
+it("the filters stand where they opened when their choices come late", async () => {
+  const page = await product.openApp("/track/orders");
+  await settled(page);
+  const { before, after } = await placesOfDialog(page, "**/track/order-choices*", /^Filters/, "select");
+  expect(Math.abs(after - before) / 900).toBeLessThan(MOVED);
+});
+
+it("an email's preview stands where it opened when the email comes late", async () => {
+  const { page } = await openOrder(product, "in_transit");
+  await settled(page);
+  const { before, after } = await placesOfDialog(page, "**/track/orders/mail*", /^Preview email$/, "iframe");
+  expect(Math.abs(after - before) / 900).toBeLessThan(MOVED);
+});
+
 it("the kinds of email keep room for their names and reasons beside figures of 200 % in a wide window", async () => {
   const page = await product.openApp("/track/notification", { width: 1280, height: 900 });
   await sizeTexts(page, "200%");
