@@ -54,11 +54,16 @@ export function LinkPage<Data>({ title, subtitle, elsewhere, fields, isWide, chi
 }
 
 function LinkRefused({ failure, elsewhere }: { failure: Failure | null; elsewhere: string }) {
-  const { t } = useTranslation("refusals");
+  const { t } = useTranslation(["refusals", "standAlone"]);
   const wordsOf = useFailureWords();
   return (
-    <Banner tone="warning" title={failure ? wordsOf(failure).title : t("signedLinkInvalid")}>
+    <Banner tone="warning" title={failure ? wordsOf(failure).title : t("refusals:signedLinkInvalid")}>
       <p>{elsewhere}</p>
+      <p>
+        <a className="wb-link" href="/track/dashboard">
+          {t("standAlone:open")}
+        </a>
+      </p>
     </Banner>
   );
 }
