@@ -231,11 +231,18 @@ export const Correction = z.object({
   order_id: z.string(),
   order_name: z.string(),
   tracking_number: z.string(),
-  /** Shipments: above one, those that a bulk action gave the same courier; order and number are then the newest's. */
+  /** Shipments: above one, those of a bulk action; order and number are then the newest's. */
   count: z.int(),
-  /** Null where there was none, or the shipments of a bulk action had several. */
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  /** Orders of these shipments; null for a bulk action of before they were counted. */
+  order_count: z.int().nullable(),
+  /** The first few of the orders, without those that were deleted since. */
+  orders: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whether a bulk action put back what an earlier one had changed. */
+  is_undo: z.boolean(),
+  /** Couriers that the shipments had, each once; null: none was known. Empty where they are not known of several shipments. */
+  from: z.array(z.string().nullable()),
+  /** Couriers that they got, each once; null: none was detected. Empty where nothing has changed. */
+  to: z.array(z.string().nullable()),
   candidates: z.array(z.string()),
   outcome: z.enum(["pending", "switched", "kept"]),
   reason: z.enum(CORRECTION_REASONS).nullable(),

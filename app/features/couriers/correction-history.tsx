@@ -1,9 +1,10 @@
 import { Badge, Text } from "@shopify/polaris";
+import { useList } from "../../i18n/use-list";
 import { useTranslation } from "../../i18n/translation";
-import type { CouriersData } from "./load-couriers.server";
+import { type HistoryRowData, ManyParcels, OneParcel } from "./history-row-parts";
 
 /** The latest corrections, of Waybill and by hand, newest first. */
-export function CorrectionHistory({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
+export function CorrectionHistory({ rows }: { rows: HistoryRowData[] }) {
   const { t } = useTranslation("couriers");
   return (
     <>
@@ -11,7 +12,11 @@ export function CorrectionHistory({ rows }: { rows: NonNullable<CouriersData["hi
         {t("correction.history")}
       </Text>
       {rows.length > 0 ? (
-        <Rows rows={rows} />
+        <ul className="wb-couriers" aria-label={t("correction.history")}>
+          {rows.map((row) => (
+            <HistoryRow key={row.id} row={row} />
+          ))}
+        </ul>
       ) : (
         <Text as="p" tone="subdued">
           {t("correction.empty")}
@@ -21,38 +26,35 @@ export function CorrectionHistory({ rows }: { rows: NonNullable<CouriersData["hi
   );
 }
 
-function Rows({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
+function HistoryRow({ row }: { row: HistoryRowData }) {
   const { t } = useTranslation(["couriers", "orderPage"]);
+  const list = useList();
+  const { by, from, to, outcome, reason, is_undo: isUndo } = row;
+  const couriers = [
+    // What had no courier goes without saying where it stands alone.
+    list(
+      from.length > 1
+        ? from.map((name) => name ?? t("orderPage:history.unknown"))
+        : from.flatMap((name) => name ?? []),
+    ),
+    list(to.map((name) => name ?? t("orderPage:edit.automatic"))),
+  ];
+  const badge = by === "waybill" ? (reason ?? "pending") : isUndo ? "undone" : "byHand";
+
   return (
-    <ul className="wb-couriers" aria-label={t("couriers:correction.history")}>
-      {rows.map(({ id, by, order_name, tracking_number, count, from, to, outcome, reason, at }) => (
-        <li key={id}>
-          <span className="wb-break">
-            {count > 1 ? (
-              <b>{t("couriers:correction.parcels", { count })}</b>
-            ) : (
-              <>
-                <b>{order_name}</b> {tracking_number}
-              </>
-            )}
-            <br />
-            <small>
-              {[
-                at,
-                [from, to ?? (outcome === "switched" && t("orderPage:edit.automatic"))]
-                  .filter(Boolean)
-                  .join(" → "),
-                by !== "waybill" && t(`orderPage:history.by.${by}`),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </small>
-          </span>
-          <Badge tone={outcome === "switched" ? "success" : undefined}>
-            {t(`couriers:correction.${by === "waybill" ? (reason ?? "pending") : "byHand"}`)}
-          </Badge>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <span className="wb-break">
+        {row.count > 1 ? <ManyParcels row={row} /> : <OneParcel row={row} />}
+        <br />
+        <small>
+          {[row.at, couriers.filter(Boolean).join(" → "), by !== "waybill" && t(`orderPage:history.by.${by}`)]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      </span>
+      <Badge tone={outcome === "switched" && !isUndo ? "success" : undefined}>
+        {t(`couriers:correction.${badge}`)}
+      </Badge>
+    </li>
   );
 }

@@ -46,7 +46,7 @@ export async function withCourier(
       return planned === null ? "courier_gone" : reasonOf(changes.get(id));
     },
     apply: async (accepted) => ({
-      couriers: await applyCouriers(ctx, tx, shop, changesOf(changes, accepted), task),
+      couriers: await applyCouriers(ctx, tx, shop, changesOf(changes, accepted), { task, courier }),
     }),
   };
 }
@@ -71,7 +71,7 @@ export async function withCourierChanges(
     },
     isConcerned: ({ id }) => changes.has(id),
     apply: async (accepted) => {
-      await applyCouriers(ctx, tx, shop, changesOf(changes, accepted), task);
+      await applyCouriers(ctx, tx, shop, changesOf(changes, accepted), { task, courier: null, isUndo: true });
       // An undo is not undone.
       return { couriers: [] };
     },

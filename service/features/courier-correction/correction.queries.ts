@@ -195,24 +195,22 @@ export function listShopsWithSwitches(db: Db, from: Date, to: Date) {
     .execute();
 }
 
-const attempts = (db: Db, shop: ShopId) =>
-  changes(db, shop).where("courierHistory.source", "=", "correction");
+/** What is shown of a change, with its shipment and order. */
+export const CHANGE = [
+  "courierHistory.id",
+  "courierHistory.fromCourier",
+  "courierHistory.toCourier",
+  "courierHistory.candidates",
+  "courierHistory.outcome",
+  "courierHistory.reason",
+  "courierHistory.attemptedAt",
+  "shipments.trackingNumber",
+  "orders.id as orderId",
+  "orders.name as orderName",
+] as const;
 
-/** Attempts and the merchant's own changes, with their shipments and orders. */
-export function changes(db: Db, shop: ShopId) {
-  return historyWithShipments(db, shop).select([
-    "courierHistory.id",
-    "courierHistory.fromCourier",
-    "courierHistory.toCourier",
-    "courierHistory.candidates",
-    "courierHistory.outcome",
-    "courierHistory.reason",
-    "courierHistory.attemptedAt",
-    "shipments.trackingNumber",
-    "orders.id as orderId",
-    "orders.name as orderName",
-  ]);
-}
+const attempts = (db: Db, shop: ShopId) =>
+  historyWithShipments(db, shop).select(CHANGE).where("courierHistory.source", "=", "correction");
 
 /** Attempts of a shop, joined with shipment and order. */
 function historyWithShipments(db: Db, shop: ShopId) {

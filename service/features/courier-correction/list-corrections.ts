@@ -14,9 +14,9 @@ export async function listCorrections(
 ): Promise<ResponseOf<typeof contract>> {
   const rows = await listAttempts(ctx.db, actor.shop, { before: decodeTimeCursor(after), limit: size + 1 });
   const shown = rows.slice(0, size);
-  const codes = shown.flatMap(({ fromCourier, toCourier, candidates }) => [
-    fromCourier,
-    toCourier,
+  const codes = shown.flatMap(({ fromCouriers, toCouriers, candidates }) => [
+    ...fromCouriers,
+    ...toCouriers,
     ...candidates,
   ]);
   const known = await findKnownCouriers(ctx.db, actor.shop, [
@@ -38,8 +38,11 @@ function presentCorrection(row: AttemptRow, nameOf: (code: string) => string, no
     order_name: row.orderName,
     tracking_number: row.trackingNumber,
     count: row.count,
-    from: row.fromCourier && !row.isFromSeveral ? nameOf(row.fromCourier) : null,
-    to: row.toCourier && nameOf(row.toCourier),
+    order_count: row.orderCount,
+    orders: row.namedOrders,
+    is_undo: row.isUndo,
+    from: row.fromCouriers.map((code) => code && nameOf(code)),
+    to: row.outcome === "switched" ? row.toCouriers.map((code) => code && nameOf(code)) : [],
     candidates: row.candidates.map(nameOf),
     outcome: row.outcome,
     reason: row.reason,

@@ -326,7 +326,13 @@ const byTable: Record<string, Columns> = {
     reason: CODE,
     source: CODE,
   },
-  courier_bulk_changes: { action_id: ID, to_courier: COURIER, from_courier: COURIER },
+  courier_bulk_changes: {
+    action_id: ID,
+    to_courier: COURIER,
+    from_courier: COURIER,
+    from_couriers: COURIER,
+    to_couriers: COURIER,
+  },
   attention_periods: { reason: CODE, closed_by: CODE },
   events: {
     name: CODE,

@@ -50,21 +50,22 @@ export async function planCouriers(
 
 /**
  * Gives the shipments of a bulk action their couriers and tracks them anew. Part of the caller's transaction. Returns what has changed.
- * @param task id of the long task of which this is a batch; null: the whole action
+ * @param bulk.task id of the long task of which this is a batch; null: the whole action
+ * @param bulk.courier the courier that was chosen for all; null: each shipment gets its own
  */
 export async function applyCouriers(
   ctx: Context,
   tx: Tx,
   shop: Shop,
   changes: CourierChange[],
-  task: string | null,
+  { task, courier, isUndo = false }: { task: string | null; courier: string | null; isUndo?: boolean },
 ): Promise<ChangedCourier[]> {
   const possible = changes.filter(({ isUsedUp }) => !isUsedUp);
   const isOther = ({ shipment, given }: CourierChange) => given.courier !== shipment.courier;
   const others = possible.filter(isOther);
   // The caller names the trace of a request, and may repeat it; a task that is resumed has another one.
-  const action = task ?? (others.length > 1 ? randomUUID() : null);
-  await giveCouriers(ctx, tx, shop.id, others, action);
+  const action = task ?? (others.length > 1 || isUndo ? randomUUID() : null);
+  await giveCouriers(ctx, tx, shop.id, others, action === null ? null : { action, courier, isUndo });
   for (const { shipment, given } of possible.filter((change) => !isOther(change))) {
     await setCourierChosenAt(tx, shop.id, shipment.id, given.courierChosenAt);
   }

@@ -150,24 +150,24 @@ export async function listRenamed(
 
 export interface MerchantChange {
   shipmentId: ShipmentId;
+  orderId: OrderId;
   fromCourier: string | null;
   toCourier: string | null;
 }
 
-/** @param options.bulkChangeIds by courier, what its changes are counted in; none where each is by itself */
+/** @param options.bulkChangeId the row that they are counted in; null where each is by itself */
 export async function insertMerchantChanges(
   tx: Db,
   shop: ShopId,
   changes: MerchantChange[],
-  { now, bulkChangeIds }: { now: Date; bulkChangeIds: Map<string | null, string> },
+  { now, bulkChangeId }: { now: Date; bulkChangeId: string | null },
 ): Promise<void> {
   await tx
     .insertInto("courierHistory")
     .values(
-      changes.map((change) => ({
+      changes.map(({ shipmentId, fromCourier, toCourier }) => ({
         shopId: shop,
-        ...change,
-        bulkChangeId: bulkChangeIds.get(change.toCourier) ?? null,
+        ...{ shipmentId, fromCourier, toCourier, bulkChangeId },
         candidates: [],
         outcome: "switched" as const,
         source: "merchant" as const,

@@ -6,7 +6,7 @@ import { listDatedByCourier } from "../../promise/delivery-dates.queries";
 import { applyTrackingIn } from "../apply-tracking";
 import type { Shipment } from "../shipments.queries";
 import { queueTracking } from "../tracking-queue/queue-tracking";
-import { countInBulkChanges } from "./bulk-changes.queries";
+import { type BulkChange, countInBulkChange } from "./bulk-changes.queries";
 import { changeCourierAtProvider } from "./change-courier.job";
 import { type GivenCourier, insertMerchantChanges, resetTracking } from "./change-shipment.queries";
 
@@ -30,27 +30,26 @@ export interface NewCourier {
 
 /**
  * Changes the couriers of shipments for the merchant, here and at their providers. Part of the caller's transaction.
- * @param action id of the bulk action that they are of: its changes are told as one; null: each by itself
+ * @param bulk the bulk action that they are of: its changes are told as one; null: each by itself
  */
 export async function giveCouriers(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
   changes: NewCourier[],
-  action: string | null = null,
+  bulk: BulkChange | null = null,
 ): Promise<void> {
   if (changes.length === 0) return;
   const shipments = changes.map(({ shipment }) => shipment);
   await forgetDates(ctx, tx, shop, shipments);
   const rows = changes.map(({ shipment: { id }, given }) => ({ id, given }));
   await resetTracking(tx, shop, rows, checkAt(ctx));
-  const merchantChanges = changes.map(({ shipment: { id, courier }, given }) => ({
-    ...{ shipmentId: id, fromCourier: courier, toCourier: given.courier },
+  const merchantChanges = changes.map(({ shipment: { id, orderId, courier }, given }) => ({
+    ...{ shipmentId: id, orderId, fromCourier: courier, toCourier: given.courier },
   }));
   const now = ctx.now();
-  const bulkChangeIds =
-    action === null ? new Map() : await countInBulkChanges(tx, shop, action, merchantChanges, now);
-  await insertMerchantChanges(tx, shop, merchantChanges, { now, bulkChangeIds });
+  const bulkChangeId = bulk && (await countInBulkChange(tx, shop, bulk, merchantChanges, now));
+  await insertMerchantChanges(tx, shop, merchantChanges, { now, bulkChangeId });
   const unregistered = shipments.filter((shipment) => !providerOf(ctx, shipment)).map(({ id }) => id);
   const atProvider = shipments.flatMap((shipment) => {
     const provider = providerOf(ctx, shipment);

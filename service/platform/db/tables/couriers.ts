@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ShopId, ShipmentId } from "../../../../contract/ids";
+import type { OrderId, ShopId, ShipmentId } from "../../../../contract/ids";
 import type { Identity } from "./columns";
 
 export type ProviderErrorKind =
@@ -71,6 +71,11 @@ export interface CourierBulkChangesTable {
   toCourier: string | null;
   fromCourier: string | null;
   isFromSeveral: boolean;
+  fromCouriers: (string | null)[] | null;
+  toCouriers: (string | null)[] | null;
+  orders: number | null;
+  namedOrders: OrderId[] | null;
+  isUndo: Generated<boolean>;
   count: number;
   attemptedAt: Date;
 }

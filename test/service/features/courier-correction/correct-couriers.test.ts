@@ -82,8 +82,8 @@ describe("auto-correction", () => {
     const listed = await listCorrections(service.ctx, shop.actor, { size: 10 });
 
     expect(listed.content).toMatchObject([
-      { by: "shopify", from: "UPS", to: "Evri", outcome: "switched" },
-      { by: "token", from: "UPS", to: "GLS Germany", outcome: "switched" },
+      { by: "shopify", from: ["UPS"], to: ["Evri"], outcome: "switched" },
+      { by: "token", from: ["UPS"], to: ["GLS Germany"], outcome: "switched" },
     ]);
   });
 

@@ -40,10 +40,10 @@ describe("bulk actions in the correction history", () => {
 
     // The 60 came from two couriers.
     expect(first.content).toMatchObject([
-      { count: 1, from: "GLS Germany", to: "UPS", by: "token", order_name: "#M1" },
-      { count: 60, from: null, to: "GLS Germany", by: "token" },
+      { count: 1, order_count: 1, from: ["GLS Germany"], to: ["UPS"], by: "token", order_name: "#M1" },
+      { count: 60, order_count: 60, from: ["DPD Germany", null], to: ["GLS Germany"], by: "token" },
     ]);
-    expect(rest.content).toMatchObject([{ count: 2, to: "DPD Germany", by: "token" }]);
+    expect(rest.content).toMatchObject([{ count: 2, to: ["DPD Germany"], by: "token", is_undo: false }]);
     expect(rest.next).toBeNull();
     const shown = [...first.content, ...rest.content].map(({ id }) => id);
     expect(new Set(shown).size).toBe(3);
@@ -80,11 +80,73 @@ describe("bulk actions in the correction history", () => {
     wait();
     await withTrace("another", () => tryTask(service, runBulk, job!.id));
 
-    expect(half).toMatchObject({ count: 25, from: "UPS", to: "GLS Germany", at: before(service.clock.now) });
+    expect(half).toMatchObject({
+      count: 25,
+      from: ["UPS"],
+      to: ["GLS Germany"],
+      at: before(service.clock.now),
+    });
     expect((await lines()).content).toMatchObject([
-      { id: half!.id, count: 60, from: null, to: "GLS Germany", at: service.clock.now.toISOString() },
-      { count: 10, to: "DPD Germany" },
-      { count: 50, to: "UPS" },
+      { id: half!.id, count: 60, from: ["DPD Germany", "UPS"], to: ["GLS Germany"], at: now() },
+      { count: 10, to: ["DPD Germany"] },
+      { count: 50, to: ["UPS"] },
+    ]);
+  });
+
+  it("are one line when they are undone as well, whichever couriers come back, with the orders by name", async () => {
+    const ids = await manyOrders(service, shop, 6);
+    await give([ids[0]!], "dpd-de");
+    await give([ids[1]!], "ups");
+    wait();
+    const { undo } = await give(ids, "gls-de");
+    wait();
+    await doBulk(service, shop, { job: undo! }, { kind: "undo_courier", job: undo! });
+
+    const [undone, changed] = (await lines()).content;
+
+    expect(undone).toMatchObject({
+      ...{ is_undo: true, count: 6, order_count: 6, by: "token", from: ["GLS Germany"] },
+      to: changed!.from,
+    });
+    expect(changed!.from).toHaveLength(3);
+    expect(undone!.orders).toHaveLength(4);
+    expect(undone!.orders).toEqual(changed!.orders);
+    expect((await lines()).content).toHaveLength(4);
+  });
+
+  it("are one line of the undoing where it put back a single parcel, which is told from a change", async () => {
+    const ids = await manyOrders(service, shop, 1);
+    const { undo } = await give(ids, "gls-de");
+    wait();
+    await doBulk(service, shop, { job: undo! }, { kind: "undo_courier", job: undo! });
+
+    expect((await lines()).content).toMatchObject([
+      { is_undo: true, count: 1, orders: [{ name: "#M1" }], from: ["GLS Germany"] },
+      { is_undo: false, count: 1, orders: [{ name: "#M1" }], to: ["GLS Germany"] },
+    ]);
+  });
+
+  it("name no order that was deleted since", async () => {
+    const ids = await manyOrders(service, shop, 3);
+    await give(ids, "gls-de");
+    await doBulk(service, shop, { ids: [ids[2]!] }, { kind: "delete" });
+
+    const [line] = (await lines()).content;
+
+    expect(line).toMatchObject({ count: 3, order_count: 3 });
+    expect(line!.orders.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  });
+
+  it("of the version before are read as they were counted", async () => {
+    const ids = await manyOrders(service, shop, 3);
+    await give(ids, "gls-de");
+    const [line] = (await lines()).content;
+
+    await sql`update courier_bulk_changes set from_couriers = null, to_couriers = null, orders = null, named_orders = null,
+      to_courier = 'gls-de' where shop_id = ${shop.id}`.execute(service.ctx.db);
+
+    expect((await lines()).content).toEqual([
+      { ...line, order_count: null, orders: [{ id: line!.order_id, name: line!.order_name }] },
     ]);
   });
 
@@ -121,6 +183,7 @@ describe("bulk actions in the correction history", () => {
   });
 });
 
+const now = () => service.clock.now.toISOString();
 const before = (now: Date) => new Date(now.getTime() - 60_000).toISOString();
 
 /** As if a batch held so many orders. */

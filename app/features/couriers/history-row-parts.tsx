@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { useList } from "../../i18n/use-list";
+import { useTranslation } from "../../i18n/translation";
+import type { CouriersData } from "./load-couriers.server";
+
+export type HistoryRowData = NonNullable<CouriersData["history"]>[number];
+interface Props {
+  row: HistoryRowData;
+}
+
+/** The parcel that was changed. */
+export function OneParcel({ row }: Props) {
+  return (
+    <>
+      <b>{row.orders.length > 0 ? <OrderLink id={row.order_id} name={row.order_name} /> : row.order_name}</b>{" "}
+      {row.tracking_number}
+    </>
+  );
+}
+
+/** How many orders and parcels a bulk action changed, and the first orders by name. */
+export function ManyParcels({ row }: Props) {
+  const { t } = useTranslation(["couriers", "bulk"]);
+  const list = useList();
+  const { count, order_count: orders } = row;
+  const parcels = t("couriers:correction.parcels", { count });
+  // What stands between the first two of many in the reader's language; the last has "and" before it.
+  const separator = list(["1", "2", "3"]).slice(1).split("2")[0];
+  const more = orders === null ? 0 : orders - row.orders.length;
+
+  return (
+    <>
+      <b>
+        {orders === null
+          ? parcels
+          : [t("couriers:correction.orders", { count: orders }), count > orders && parcels]
+              .filter(Boolean)
+              .join(" · ")}
+      </b>
+      {orders !== null && row.orders.length > 0 && (
+        <>
+          <br />
+          {row.orders.map((order, index) => (
+            <Fragment key={order.id}>
+              {index > 0 && separator}
+              <OrderLink {...order} />
+            </Fragment>
+          ))}
+          {more > 0 && ` ${t("bulk:moreFailures", { count: more })}`}
+        </>
+      )}
+    </>
+  );
+}
+
+function OrderLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link className="wb-link" to={`/track/orders/${id}`}>
+      {name}
+    </Link>
+  );
+}
