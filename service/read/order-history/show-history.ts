@@ -11,6 +11,7 @@ import { AppError } from "../../platform/errors";
 import { findOrder } from "../order-detail/order-detail.queries";
 import { listActions, listShownEvents, listTagNames } from "./shown-events.queries";
 import { parseEvent, type ShownEvent } from "./parse-event";
+import { foldEstimates } from "./fold-estimates";
 import { explainEvents } from "./explain-order";
 import { automationIn, type Names, presentEntry } from "./present-entry";
 import { CUSTOMER_MAIL } from "../customer-mails/customer-mail";
@@ -38,7 +39,7 @@ export async function showHistory(
 
   const page = rows.slice(0, size);
   const explained = await explainEvents(ctx.db, CHANNELS, shop, id, page.toReversed());
-  const events = explained.toReversed().flatMap((event) => parseEvent(event) ?? []);
+  const events = foldEstimates(explained.toReversed().flatMap((event) => parseEvent(event) ?? []));
   const [names, actions] = await Promise.all([
     namesIn(ctx.db, shop, events),
     listActions(ctx.db, shop, id, [...new Set(events.flatMap(({ traceId }) => traceId ?? []))]),

@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { HistoryEntry } from "../../../../contract/order-history";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { anEventAt, anOrder } from "../../shipments";
+
+let service: TestService;
+let shop: TestShop;
+let order: Awaited<ReturnType<typeof anOrder>>;
+const pass = () => void (service.clock.now = new Date(service.clock.now.getTime() + 60_000));
+const day = (days: number) => new Date(Date.UTC(2026, 11, days, 12));
+
+beforeAll(async () => {
+  service = await createTestService();
+  shop = await aShop(service);
+});
+beforeEach(async () => {
+  order = await anOrder(service, shop);
+});
+
+async function courierNames(date: Date, message: string) {
+  pass();
+  const events = [anEventAt(service.clock.now, { message })];
+  const shipmentId = order.shipments[0]!.id;
+  await applyTracking(service.ctx, shop.id, [
+    { shipmentId, events, isCheck: true, estimatedDeliveryAt: date },
+  ]);
+}
+
+function give(courier: string) {
+  pass();
+  return call(service, "POST", "/endApi/api/order/change-shipment", {
+    as: shop,
+    body: { id: order.shipments[0]!.id, tracking_number: order.number, courier },
+  });
+}
+
+async function lines() {
+  const { body } = await call(service, "GET", `/endApi/api/order/history?id=${order.id}`, { as: shop });
+  const { content } = body.data as { content: HistoryEntry[] };
+  return content.flatMap(({ change }) =>
+    change.kind === "estimate"
+      ? [`${change.from?.slice(0, 10) ?? "none"} → ${change.to?.slice(0, 10) ?? "none"}`]
+      : change.kind === "courier"
+        ? [change.to]
+        : [],
+  );
+}
+
+describe("dates that a change of the courier takes away and brings back", () => {
+  it("are no lines where the courier is put back and names the same date: only the couriers are", async () => {
+    await courierNames(day(3), "Departed");
+    await courierNames(day(4), "Delayed");
+    await give("gls-de");
+    await courierNames(day(4), "Arrived at GLS");
+    await give("ups");
+    await courierNames(day(4), "Arrived at UPS");
+
+    expect(await lines()).toEqual(["UPS", "GLS Germany", "2026-12-03 → 2026-12-04"]);
+  });
+
+  it("are one line where the present courier names another date", async () => {
+    await courierNames(day(3), "Departed");
+    await courierNames(day(4), "Delayed");
+    await give("gls-de");
+    await courierNames(day(6), "Arrived at GLS");
+
+    expect(await lines()).toEqual(["2026-12-04 → 2026-12-06", "GLS Germany", "2026-12-03 → 2026-12-04"]);
+  });
+
+  it("are gone in a line as long as the present courier has named none", async () => {
+    await courierNames(day(3), "Departed");
+    await courierNames(day(4), "Delayed");
+    await give("gls-de");
+
+    expect(await lines()).toEqual(["GLS Germany", "2026-12-04 → none", "2026-12-03 → 2026-12-04"]);
+
+    await give("ups");
+    await courierNames(day(4), "Arrived at UPS");
+
+    expect(await lines()).toEqual(["UPS", "GLS Germany", "2026-12-03 → 2026-12-04"]);
+  });
+
+  it("leave alone what one courier has moved there and back by itself", async () => {
+    await courierNames(day(3), "Departed");
+    await courierNames(day(4), "Delayed");
+    await courierNames(day(3), "Faster");
+
+    expect(await lines()).toEqual(["2026-12-04 → 2026-12-03", "2026-12-03 → 2026-12-04"]);
+  });
+});
