@@ -98,10 +98,55 @@ describe("the dialog for courier and number", () => {
     expect(dialog.getByText("Courier: UPS · instead of DHL")).toBeInTheDocument();
     expect(dialog.getByRole("listitem", { current: true })).toHaveTextContent(/^UPS/);
 
-    await userEvent.click(dialog.getByRole("button", { name: "Keep DHL" }));
-    expect(dialog.queryByRole("listitem", { current: true })).toBeNull();
-    await userEvent.click(dialog.getByRole("button", { name: "Detect from the number" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Choose DHL" }));
+    expect(dialog.getByText("Courier: DHL · as it is now")).toBeInTheDocument();
+    expect(saving()).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(dialog.getByRole("button", { name: "Choose UPS" }));
     await userEvent.click(saving());
+
+    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
+      courier: "ups",
+    });
+  });
+
+  it("has each courier once, the present one first, before and after another is chosen or searched for", async () => {
+    const dhl = { ...UPS, code: "dhl-paket", name: "DHL", confidence: 0.2 };
+    const content = [inDirectory("ups", "UPS"), inDirectory("ups-mi", "UPS Mail Innovations")];
+    const list = { is_set_up: true, read_at: null, tried_at: null, error: null };
+    const { dialog } = await openDialog({
+      detectCourier: { candidates: [UPS, dhl], origin: "US" },
+      listCouriers: { content, next: null, total: 2, list },
+    });
+    const names = () => dialog.getAllByRole("button", { name: /^Choose/ }).map((each) => each.getAttribute("aria-label"));
+    await dialog.findByRole("button", { name: "Choose UPS" });
+    expect(names()).toEqual(["Choose DHL", "Choose UPS"]);
+    expect(dialog.getAllByRole("listitem")[0]).toHaveTextContent(/^DHL ?as it is now · Likelihood: 20%/);
+
+    await userEvent.click(dialog.getByRole("button", { name: "Choose UPS" }));
+    expect(names()).toEqual(["Choose DHL", "Choose UPS"]);
+    await userEvent.type(dialog.getByRole("textbox", { name: "Find another courier" }), "ups");
+
+    await dialog.findByRole("button", { name: "Choose UPS Mail Innovations" });
+    expect(names()).toEqual(["Choose UPS", "Choose UPS Mail Innovations"]);
+  });
+
+  it("offers to detect the courier where that may give another: not where Shopify's name or the number gave this one", async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.queryByRole("button", { name: "Detect from the number" })).toBeNull();
+
+    await userEvent.type(dialog.getByRole("textbox", { name: "Tracking number" }), "9");
+    expect(dialog.getByText("Courier: Detect from the number")).toBeInTheDocument();
+    await userEvent.click(await dialog.findByRole("button", { name: "Choose UPS" }));
+    expect(dialog.getByRole("button", { name: "Detect from the number" })).toBeInTheDocument();
+  });
+
+  it("detects the courier again of a parcel whose courier the merchant chose", async () => {
+    const { dialog, service } = await openDialog({
+      changeShipment: { id: "11" },
+      getOrder: shipmentWith({ courier_by: "merchant" }),
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Detect from the number" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 
     expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
       courier: null,
@@ -181,7 +226,7 @@ describe("the dialog for courier and number", () => {
       "The courier of a number can be changed 5 times, and that is used up",
     );
     const { dialog } = await openDialog({ changeShipment: refusal });
-    await userEvent.click(dialog.getByRole("button", { name: "Detect from the number" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Choose UPS" }));
 
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 

@@ -1,4 +1,4 @@
-import { Button, InlineStack, Text } from "@shopify/polaris";
+import { Button, Text } from "@shopify/polaris";
 import { useTranslation } from "../../i18n/translation";
 
 interface Courier {
@@ -15,11 +15,13 @@ interface Props {
   courier: Courier | null;
   /** The one that the shipment has, where it can be kept. */
   present: Courier | null;
-  onChoose: (choice: Choice) => void;
+  /** Detection could give another one than the present. */
+  canDetect: boolean;
+  onDetect: () => void;
 }
 
-/** Which courier is saved, what it would replace, and the way back. */
-export function ChosenCourier({ choice, courier, present, onChoose }: Props) {
+/** Which courier is saved, what it would replace, and the number's own word. */
+export function ChosenCourier({ choice, courier, present, canDetect, onDetect }: Props) {
   const { t } = useTranslation(["orderPage", "common"]);
   const value = courier?.name ?? t("orderPage:edit.automatic");
   const isOther = choice !== "present" && present !== null && courier?.code !== present.code;
@@ -30,18 +32,11 @@ export function ChosenCourier({ choice, courier, present, onChoose }: Props) {
         {choice === "present" && ` · ${t("orderPage:edit.present")}`}
         {isOther && ` · ${t("orderPage:edit.instead", { name: present.name })}`}
       </Text>
-      <InlineStack gap="300">
-        {choice !== "present" && present && (
-          <Button variant="plain" onClick={() => onChoose("present")}>
-            {t("orderPage:edit.keep", { name: present.name })}
-          </Button>
-        )}
-        {choice !== "automatic" && (
-          <Button variant="plain" onClick={() => onChoose("automatic")}>
-            {t("orderPage:edit.automatic")}
-          </Button>
-        )}
-      </InlineStack>
+      {canDetect && choice !== "automatic" && (
+        <Button variant="plain" onClick={onDetect}>
+          {t("orderPage:edit.automatic")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -6,33 +6,28 @@ import { fieldError } from "../../endApi/failure";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
-import type { FoundCouriers, TriedNumber } from "../couriers/find-couriers.server";
-import { AssumedCountries } from "../couriers/assumed-countries";
-import { CourierChoices } from "../couriers/courier-choices";
 import { type Choice, ChosenCourier } from "./chosen-courier";
+import { CourierList } from "./courier-list";
 import type { ShipmentView } from "./present-order.server";
-import { useDebouncedFetcher } from "../couriers/use-debounced-fetcher";
 
 /** The contract's limit; importing it would bring zod into the browser. */
 const MAX_NUMBER_LENGTH = 100;
 
 /** Edits courier and number of a shipment, with the courier candidates of the number. */
 export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; onClose: () => void }) {
-  const { t } = useTranslation(["orderPage", "couriers", "shell", "common"]);
+  const { t } = useTranslation(["orderPage", "shell"]);
   const { call, isBusy, failure } = useEndApi();
   const form = useFirstError<HTMLDivElement>(failure);
   const [number, setNumber] = useState(shipment.number);
-  const [name, setName] = useState("");
   const present = shipment.courier ? { code: shipment.courierCode ?? "", name: shipment.courier } : null;
   const [choice, setChoice] = useState<Choice>(present ? "present" : "automatic");
-  const goesTo = shipment.destination ? `destination=${shipment.destination}&` : "";
-  const tried = useDebouncedFetcher<TriedNumber>(`/track/couriers?${goesTo}number=`, number.trim());
-  const found = useDebouncedFetcher<FoundCouriers>("/track/couriers?q=", name.trim());
   const isNewNumber = number.trim() !== shipment.number;
   // A courier that was detected says nothing of a new number; one that was chosen stays.
   const isLost = isNewNumber && shipment.courierBy !== "merchant";
   const held = choice === "present" && isLost ? "automatic" : choice;
   const courier = held === "present" ? present : held === "automatic" ? null : held;
+  // Of a number that stays, detection has given the present one.
+  const canDetect = isNewNumber || present === null || shipment.courierBy !== "reasons";
   const isChanged = isNewNumber || (choice !== "present" && !(choice === "automatic" && !present));
   const [isTelling, setTelling] = useState(false);
   // The number that another order has: saved all the same by the second click.
@@ -81,39 +76,17 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
           choice={held}
           courier={courier}
           present={isLost ? null : present}
-          onChoose={setChoice}
+          canDetect={canDetect}
+          onDetect={() => setChoice("automatic")}
         />
-        {tried && (
-          <CourierChoices
-            title={t("orderPage:edit.likely")}
-            none={t("orderPage:edit.none")}
-            marked={courier?.code}
-            isChosen={choice === courier}
-            couriers={tried.candidates.map(({ confidence, reasons, ...each }) => ({
-              ...each,
-              note: [
-                t("couriers:likelihood", { percent: confidence }),
-                ...reasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
-              ],
-            }))}
-            onChoose={setChoice}
-          />
-        )}
-        {tried && <AssumedCountries tried={tried} />}
-        <TextField label={t("orderPage:edit.find")} value={name} onChange={setName} autoComplete="off" />
-        {found && (
-          <CourierChoices
-            title={t("orderPage:edit.courier")}
-            none={t("couriers:none")}
-            marked={courier?.code}
-            isChosen={choice === courier}
-            more={found.more}
-            couriers={found.couriers
-              .filter(({ available }) => available)
-              .map((each) => ({ ...each, note: [] }))}
-            onChoose={setChoice}
-          />
-        )}
+        <CourierList
+          number={number.trim()}
+          destination={shipment.destination}
+          present={isLost ? null : present}
+          marked={courier?.code}
+          isChosen={choice === courier}
+          onChoose={(chosen) => setChoice(chosen.code === present?.code && !isLost ? "present" : chosen)}
+        />
         {isNewNumber && (
           <label className="wb-choice">
             <input
