@@ -59,6 +59,22 @@ describe("a job", () => {
     await expect.poll(() => screen.queryByText("199 orders deleted")).toBeNull();
   });
 
+  it("of a few orders, which a toast has told of, is folded, and can be undone there", async () => {
+    const few = aJob({ state: "done", total: 3, done: 3, undo_until: "2026-11-21T10:30:00.000Z" });
+    const many = aJob({ id: "8", state: "done", done: 200 });
+    const { service } = await openOrders({ listBulkJobs: { jobs: [few, many] }, dismissBulkJob: few });
+
+    expect(await screen.findByText("200 orders deleted")).toBeVisible();
+    expect(screen.getByText("3 orders deleted")).not.toBeVisible();
+    await userEvent.click(screen.getByText("Recent changes (1)"));
+    expect(screen.getByText("3 orders deleted")).toBeVisible();
+    await press("Undo");
+
+    await expect
+      .poll(() => bulkRequests(service))
+      .toEqual([{ selection: { job: "9" }, action: { kind: "restore" } }]);
+  });
+
   it("is readable with a screen reader, as are the bar and its dialogs", async () => {
     const { container } = await openOrders({
       listBulkJobs: { jobs: [aJob(), aJob({ id: "8", state: "done" })] },

@@ -18,8 +18,10 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
   const { load, data, state } = useFetcher<{ jobs: JobView[] }>();
   const { revalidate } = useRevalidator();
   const jobs = data?.jobs ?? [];
-  // Folded but for the latest: reports would push the list down the page.
-  const [latest, ...earlier] = jobs.filter((job) => !job.isOpen);
+  const ended = jobs.filter((job) => !job.isOpen);
+  // The others are folded: reports would push the list down the page, and what was done to a few orders a toast has told.
+  const latest = ended.find((job) => !job.isToasted);
+  const folded = ended.filter((job) => job !== latest);
   const isOpen = jobs.some((job) => job.isOpen);
 
   // Remix reloads this after every action of the page: a new job shows at once.
@@ -45,11 +47,11 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
           <RunningJob key={job.id} job={job} />
         ))}
       {latest && <EndedJob key={latest.id} job={latest} bulk={bulk} />}
-      {earlier.length > 0 && (
+      {folded.length > 0 && (
         <details>
-          <summary>{t("earlierJobs", { count: earlier.length })}</summary>
+          <summary>{t("recentJobs", { jobs: folded.length })}</summary>
           <BlockStack gap="200">
-            {earlier.map((job) => (
+            {folded.map((job) => (
               <EndedJob key={job.id} job={job} bulk={bulk} />
             ))}
           </BlockStack>

@@ -1,5 +1,6 @@
 import type { BulkJob } from "../../../contract/bulk";
 import { statusLabel } from "../../../contract/shipment-status";
+import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import type { Format } from "../../i18n/format.server";
 
 /** A job as the orders page shows it. */
@@ -13,6 +14,8 @@ export function presentJob(job: BulkJob, format: Format) {
     status: job.status && statusLabel(job.status),
     state: job.state,
     isOpen,
+    /** Done within its request, whose answer a toast has told; what failed stands in a banner. */
+    isToasted: job.state === "done" && job.failed === 0 && job.total <= BULK_AT_ONCE,
     total: job.total,
     done: job.done,
     failed: job.failed,

@@ -153,13 +153,14 @@ describe("orders that are chosen", () => {
     await press(bar(page), "Delete");
     const dialog = await dialogIn(page, "Delete 3 orders?");
     await press(dialog, "Delete");
-    const offer = page.getByRole("heading", { name: "3 orders deleted" });
-    await offer.waitFor();
+    await page.getByText("3 orders deleted").first().waitFor();
     await expect.poll(async () => (await names(page)).filter((name) => gone.includes(name))).toEqual([]);
     // The toast goes with the page, the offer to undo stays.
     await page.reload();
-    await offer.waitFor();
     await hydrated(page);
+    await page.getByText("Recent changes (1)").click();
+    const offer = page.getByRole("heading", { name: "3 orders deleted" });
+    await offer.waitFor();
 
     await press(page, "Undo");
 
