@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { findMailServer } from "../../../../service/domain/mail-senders/mail-servers.queries";
 import type { MailServerService } from "../../features/notifications/mail-server-service";
-import { openRows, run, wait } from "../../platform/deliveries/a-channel";
+import { openRows, wait } from "../../platform/deliveries/a-channel";
 import { createMailServer } from "../../smtp-server";
 import { aShopWithServer, createLetterService, write } from "./letters";
+import { sendDue } from "../../send-due";
 
 let service: MailServerService;
 beforeAll(async () => {
@@ -14,8 +15,7 @@ const addresses = (count: number) => Array.from({ length: count }, (_, at) => `c
 /** With those that a place was not free for. */
 async function runs(): Promise<void> {
   for (let at = 0; at < 3; at += 1) {
-    await run(service);
-    await service.ctx.deliveryWorker.rest(30_000);
+    await sendDue(service);
     wait(service, 6);
   }
 }

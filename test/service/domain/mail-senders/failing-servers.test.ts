@@ -7,22 +7,21 @@ import { sweepMailServers } from "../../../../service/features/notifications/sen
 import { measureDeliveries } from "../../../../service/platform/deliveries/measure-deliveries";
 import { MailServerError } from "../../../../service/platform/mail/transport";
 import { metrics } from "../../../../service/platform/metrics";
-import { openRows, run, wait } from "../../platform/deliveries/a-channel";
+import { openRows, wait } from "../../platform/deliveries/a-channel";
 import { createMailServer } from "../../smtp-server";
 import type { MailServerService } from "../../features/notifications/mail-server-service";
 import { addresses, aShopWithServer, createLetterService, urgentLetters, write } from "./letters";
+import { sendDue } from "../../send-due";
 
 let service: MailServerService;
 beforeAll(async () => {
   service = await createLetterService();
 });
-const rest = () => service.ctx.deliveryWorker.rest(30_000);
 
 /** With those that a place was not free for. */
 async function runs(): Promise<void> {
   for (let at = 0; at < 3; at += 1) {
-    await run(service);
-    await rest();
+    await sendDue(service);
     wait(service, 6);
   }
 }

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMailPace } from "../../../../service/domain/mail-senders/mail-pace";
 import { createSmtpTransport, serverOfUrl } from "../../../../service/platform/mail/smtp";
-import { openRows, run, wait } from "../../platform/deliveries/a-channel";
+import { openRows, wait } from "../../platform/deliveries/a-channel";
 import { countStatements } from "../../count-statements";
 import { createMailServer } from "../../smtp-server";
 import type { MailServerService } from "../../features/notifications/mail-server-service";
 import { OURS } from "../../features/notifications/sender-service";
 import { addresses, aShopOnPlan, createLetterService, write } from "./letters";
+import { sendDue } from "../../send-due";
 
 const reasonsOf = async (service: MailServerService, shop: Parameters<typeof openRows>[1]) => [
   ...new Set((await openRows(service, shop)).map(({ reason }) => reason)),
@@ -18,7 +19,7 @@ describe("emails of one shop", () => {
     service = await createLetterService({ MAIL_SHOP_PER_MINUTE: "30", MAIL_SHOP_PER_DAY: "60" });
   });
   const runs = async () => {
-    for (let at = 0; at < 6; at += 1) await run(service);
+    for (let at = 0; at < 6; at += 1) await sendDue(service);
   };
 
   it("wait for the next minute, then for the next day; none is lost, and no other shop's waits", async () => {
@@ -109,13 +110,12 @@ it("a domain that throttles gets nothing until its time, whichever shop writes; 
   };
   const [first, second] = [await aShopOnPlan(service), await aShopOnPlan(service)];
   await write(service, first, ["a@gmail.com"]);
-  await run(service);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   expect(asked).toBe(1);
 
   await write(service, first, addresses(20, "gmail.com"));
   await write(service, second, [...addresses(20, "gmail.com"), ...addresses(20, "gmx.de")]);
-  for (let at = 0; at < 4; at += 1) await run(service);
+  for (let at = 0; at < 4; at += 1) await sendDue(service);
   expect(asked).toBe(1);
   expect(server.mails).toHaveLength(20);
   expect(await reasonsOf(service, second)).toEqual(["recipient_server_busy"]);
@@ -123,8 +123,7 @@ it("a domain that throttles gets nothing until its time, whichever shop writes; 
   server.refuse = () => null;
   for (let at = 0; at < 12; at += 1) {
     wait(service, 61);
-    await run(service);
-    await service.ctx.deliveryWorker.rest(30_000);
+    await sendDue(service);
   }
   expect(server.mails).toHaveLength(61);
   expect([...(await openRows(service, first)), ...(await openRows(service, second))]).toEqual([]);

@@ -3,10 +3,11 @@ import type { ShopId } from "../../../../contract/ids";
 import { findMailServer } from "../../../../service/domain/mail-senders/mail-servers.queries";
 import { checkServer } from "../../../../service/features/notifications/sender/check-mail-server";
 import { sweepMailServers } from "../../../../service/features/notifications/sender/check-mail-servers.job";
-import { openRows, run, wait } from "../../platform/deliveries/a-channel";
+import { openRows, wait } from "../../platform/deliveries/a-channel";
 import { createMailServer, createSilentServer } from "../../smtp-server";
 import type { MailServerService } from "../../features/notifications/mail-server-service";
 import { aShopOnPlan, aShopWithServer, createLetterService, write } from "./letters";
+import { sendDue } from "../../send-due";
 
 let service: MailServerService;
 beforeEach(async () => {
@@ -22,7 +23,6 @@ async function shopsWith(count: number, make: () => Promise<ShopId>): Promise<Sh
   for (let at = 0; at < count; at += 1) shops.push(await make());
   return shops;
 }
-const rest = () => service.ctx.deliveryWorker.rest(30_000);
 it("servers that never answer, and one that refuses, keep the emails of fifty other shops not back", async () => {
   const silent = await createSilentServer();
   const refusing = await createMailServer();
@@ -33,7 +33,7 @@ it("servers that never answer, and one that refuses, keep the emails of fifty ot
   for (const shop of [...dead, refused]) await write(service, shop, addresses(20));
   for (const shop of others) await write(service, shop, addresses(2));
 
-  while (service.sink.mails.length < 100) await run(service);
+  while (service.sink.mails.length < 100) await service.ctx.deliveryWorker.run(service.ctx);
 
   // Still hanging, on half of the places at the most, and no shop on more than two.
   expect(silent.sockets.size).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ it("servers that never answer, and one that refuses, keep the emails of fifty ot
     .executeTakeFirstOrThrow();
   expect(Number(inFlight)).toBeLessThanOrEqual(8);
   for (const socket of silent.sockets) socket.destroy();
-  await rest();
+  await service.ctx.deliveryWorker.rest(30_000);
 });
 
 it("a server that fails is left alone after three failures: its emails wait without a try, and leave once it works", async () => {
@@ -55,8 +55,7 @@ it("a server that fails is left alone after three failures: its emails wait with
   server.isClosed = true;
   const shop = await aShopWithServer(service, server.port);
   await write(service, shop, addresses(30));
-  for (let at = 0; at < 5; at += 1) await run(service);
-  await rest();
+  for (let at = 0; at < 5; at += 1) await sendDue(service);
 
   const logins = server.logins;
   expect(logins).toBeLessThanOrEqual(4);
@@ -72,11 +71,9 @@ it("a server that fails is left alone after three failures: its emails wait with
   wait(service, 61);
   await sweepMailServers.run(service.ctx, {});
   await service.settle();
-  await rest();
   while ((await openRows(service, shop)).length > 0) {
     wait(service, 60);
-    await run(service);
-    await rest();
+    await sendDue(service);
   }
   expect(server.mails.map(({ to }) => to[0]).toSorted()).toEqual(addresses(30).toSorted());
   expect(await findMailServer(service.ctx.db, shop)).toMatchObject({
@@ -92,14 +89,12 @@ it("emails that had to wait for long leave by our server, once each, and by the 
   const shop = await aShopWithServer(service, server.port);
   await write(service, shop, addresses(5));
   while (!(await findMailServer(service.ctx.db, shop))!.failingSince) {
-    await run(service);
-    await rest();
+    await sendDue(service);
     wait(service, 30);
   }
   expect(service.sink.mails).toEqual([]);
   wait(service, 2 * 3600);
-  await run(service);
-  await rest();
+  await sendDue(service);
 
   expect(service.sink.mails.map(({ to }) => to[0]).toSorted()).toEqual(addresses(5).toSorted());
   expect(service.sink.mails[0]!.raw.toString()).toContain("no-reply@mail.waybill-service.com");
@@ -107,7 +102,6 @@ it("emails that had to wait for long leave by our server, once each, and by the 
   server.isClosed = false;
   await checkServer(service.ctx, shop);
   await write(service, shop, ["late@example.com"]);
-  await run(service);
-  await rest();
+  await sendDue(service);
   expect(server.mails.map(({ to }) => to)).toEqual([["late@example.com"]]);
 });

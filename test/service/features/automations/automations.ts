@@ -7,6 +7,7 @@ import { latenessPredicted } from "../../../../service/domain/shipments/shipment
 import { transaction } from "../../../../service/platform/db/database";
 import { publish } from "../../../../service/platform/events/publish";
 import { call, type TestService, type TestShop } from "../../harness";
+import { sendDue } from "../../send-due";
 
 /** A call of a shop, as one who has just signed in. */
 export async function automationCall(
@@ -60,8 +61,7 @@ export async function runAll(service: TestService): Promise<void> {
   await sweepAutomations.run(service.ctx, {});
   await runAutomations.run(service.ctx, {});
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   await service.settle();
 }
 

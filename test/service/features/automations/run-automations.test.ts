@@ -7,6 +7,7 @@ import { applyTracking } from "../../../../service/domain/shipments/apply-tracki
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { anAutomation, automationCall, listRuns, pass, runAll, statesOf } from "./automations";
+import { sendDue } from "../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -196,7 +197,7 @@ it.each([
   }
   pass(service, 12);
   await runAll(service);
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
 
   expect(sent().filter(({ subject }) => subject.startsWith("Held"))).toEqual([]);
   const { reason } = await service.ctx.db
@@ -223,7 +224,7 @@ it.each([
   await report(order, "IN_TRANSIT");
   pass(service, 12);
   await runAll(service);
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
 
   const kept = await service.ctx.db
     .selectFrom("deliveryLog")

@@ -5,6 +5,7 @@ import { applyTracking } from "../../../../service/domain/shipments/apply-tracki
 import type { anEvent } from "../../courier";
 import { call, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
+import { sendDue } from "../../send-due";
 
 let count = 0;
 
@@ -58,7 +59,7 @@ export async function listWrites({ ctx }: TestService, shop: TestShop) {
 
 /** Runs what sends, with Shopify answering every call like this. */
 export const sendWhile = ({ ctx }: TestService, error: Error): Promise<void> =>
-  ctx.deliveryWorker.run({ ...ctx, shopify: { ...ctx.shopify, graphql: () => Promise.reject(error) } });
+  sendDue({ ctx: { ...ctx, shopify: { ...ctx.shopify, graphql: () => Promise.reject(error) } } });
 
 export const shownShipment = async (service: TestService, shop: TestShop, id: string) =>
   (await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop })).body.data.shipments[0];

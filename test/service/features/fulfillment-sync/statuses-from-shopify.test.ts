@@ -13,6 +13,7 @@ import {
   switchOnWrites,
   statusesOf,
 } from "./a-sent-order";
+import { sendDue } from "../../send-due";
 
 const DAY = 86_400_000;
 let service: TestService;
@@ -125,7 +126,7 @@ describe("a status that Shopify does not take", () => {
     const { id, order, shipments } = await aSentOrder(service, shop);
     await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     service.sandbox.shopify.deleteOrder(shop.domain, order.id);
-    await service.ctx.deliveryWorker.run(service.ctx);
+    await sendDue(service);
 
     const settings = await call(service, "GET", "/endApi/api/store/fulfillment-events", { as: shop });
 

@@ -10,6 +10,7 @@ import { aShop, anActor, createTestService, type TestService, type TestShop } fr
 import { saveSetting } from "../../save-setting";
 import { aFulfillment, anEventAt, anOrder } from "../../shipments";
 import { listMailRows } from "./mail-rows";
+import { sendDue } from "../../send-due";
 
 /** Tuesday. */
 const NOW = new Date("2026-11-24T09:00:00Z");
@@ -41,7 +42,7 @@ describe("the email of the day before", () => {
   const later = async (at: string) => {
     service.clock.now = new Date(at);
     await service.settle();
-    await service.ctx.deliveryWorker.run(service.ctx);
+    await sendDue(service);
     await service.settle();
   };
   const onItsWay = async () => {

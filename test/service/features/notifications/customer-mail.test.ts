@@ -14,6 +14,7 @@ import { doBulk } from "../bulk/many-orders";
 import { eventsOf, withSubscribers } from "../../platform/events/events";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 let fault: Error | undefined;
 const mails = createMailRecorder({ failWith: () => fault });
@@ -36,11 +37,7 @@ const logOf = (shipmentId: ShipmentId) => listCustomerMails(service.ctx.db, shop
 const shipmentOf = (order: { shipments: { id: ShipmentId }[] }) => order.shipments[0]!.id;
 
 describe("while the mail server", () => {
-  /** A run of a second may end before what it has begun. */
-  const run = async () => {
-    await service.ctx.deliveryWorker.run(service.ctx);
-    await service.ctx.deliveryWorker.rest(30_000);
-  };
+  const run = () => sendDue(service);
   const later = (minutes: number) => {
     service.clock.now = new Date(service.clock.now.getTime() + minutes * 60_000);
   };

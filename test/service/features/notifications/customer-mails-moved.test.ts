@@ -8,6 +8,7 @@ import { projectRoot } from "../../../../service/platform/project-root";
 import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";
 import { aShop, createTestService, type TestService } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 let service: TestService;
 
@@ -57,7 +58,7 @@ it("stored mails are in the log, and those that waited are sent as they were", a
   expect(await listCustomerMails(db, shop.id, [ofWaits])).toMatchObject([
     { state: "queued", reason: "timeout", attempts: 2, to: "w@example.com", subject: "New" },
   ]);
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
 
   expect(service.mails.sent).toMatchObject([
     {

@@ -10,6 +10,7 @@ import { aShop, call, createTestService, type TestService, type TestShop } from 
 import { saveSetting } from "../../save-setting";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { createTwilioServer, signedByTwilio, TWILIO } from "../../adapters/sms/twilio-server";
+import { sendDue } from "../../send-due";
 
 type Twilio = Awaited<ReturnType<typeof createTwilioServer>>;
 
@@ -33,8 +34,7 @@ beforeEach(async () => {
 
 const deliver = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   await service.settle();
 };
 /** With a number of its own, out for delivery. */

@@ -6,6 +6,7 @@ import { aShop, call, createTestService, type TestService, type TestShop } from 
 import { saveSetting } from "../../save-setting";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import { listMailRows } from "./mail-rows";
+import { sendDue } from "../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -23,7 +24,7 @@ beforeEach(async () => {
 /** What is due goes out, as it does within a minute of its time. */
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
   await service.settle();
 };
 const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000);

@@ -5,6 +5,7 @@ import { createPostmarkServer } from "../../adapters/mail-transports/postmark-se
 import { createSesServer } from "../../adapters/mail-transports/ses-server";
 import { aShop, type TestShop } from "../../harness";
 import { createSenderService, MINUTE, OURS, senderOf, type SenderService } from "./sender-service";
+import { sendDue } from "../../send-due";
 
 const OUR_DOMAIN = "mail.waybill-service.com";
 
@@ -57,8 +58,7 @@ describe("by Amazon SES", () => {
 
     server.fail(null);
     await sender.later(5 * MINUTE);
-    await service.ctx.deliveryWorker.run(service.ctx);
-    await service.ctx.deliveryWorker.rest(30_000);
+    await sendDue(service);
     expect(server.sent).toHaveLength(1);
   });
 });

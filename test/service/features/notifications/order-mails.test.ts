@@ -11,6 +11,7 @@ import { CustomerMailPayload, mailOf } from "../../../../service/read/customer-m
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
 import { aFulfillment, aLineItem, anEventAt, anOrder, applyEvents } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -33,7 +34,7 @@ const later = (minutes: number) => {
 };
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
   await service.settle();
 };
 const subjects = () => mails.sent.map(({ subject }) => subject);

@@ -11,6 +11,7 @@ import { changeSetting } from "../../../../service/platform/settings/settings";
 import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 let fault: Error | undefined;
 const mails = createMailRecorder({ failWith: () => fault });
@@ -55,8 +56,7 @@ it("whoever has unsubscribed gets no email: the log says why, and afterwards the
 it("what waits is not sent after its recipient has unsubscribed", async () => {
   fault = new Error("connect ECONNREFUSED");
   const id = await moved("late@example.com");
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   const [waiting] = await logOf(id);
 
   await choose("late@example.com", false);

@@ -5,6 +5,7 @@ import { INITIAL_SWITCHES } from "../../../../contract/notifications";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
 import { aFulfillment, aLineItem, anOrder } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -50,7 +51,7 @@ const switchOn = async () => {
 };
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
   await service.settle();
 };
 const resend = (order: string, mail: string, as = shop) =>

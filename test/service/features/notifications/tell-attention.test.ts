@@ -9,6 +9,7 @@ import { aShop, createTestService, type TestService, type TestShop } from "../..
 import { saveSetting } from "../../save-setting";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { listMailRows } from "./mail-rows";
+import { sendDue } from "../../send-due";
 
 const DAY_MS = 86_400_000;
 const ON = { never_scanned: true, no_updates: true, long_undelivered: true };
@@ -34,8 +35,7 @@ async function hour() {
   await sweepAttention.run(service.ctx, {});
   await tellAttention.run(service.ctx, {});
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   await service.settle();
 }
 const pass = async (days: number) => {

@@ -9,6 +9,7 @@ import { propertyRuns } from "../../../property-runs";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { saveSetting } from "../../save-setting";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 /** What is due goes out, as it does within a minute of its time. */
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
   await service.settle();
 };
 const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000);

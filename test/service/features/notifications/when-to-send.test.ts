@@ -8,6 +8,7 @@ import { aShop, createTestService, type TestService, type TestShop } from "../..
 import { saveSetting } from "../../save-setting";
 import { anEventAt, anOrder } from "../../shipments";
 import { listMailRows } from "./mail-rows";
+import { sendDue } from "../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -26,8 +27,7 @@ const switchOn = (more: object) =>
   saveSetting(service, shop, "/api/notification/setting", { kinds: { ...INITIAL_SWITCHES, ...more } });
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   await service.settle();
 };
 /** To Berlin, on its way, and expected on that day. */

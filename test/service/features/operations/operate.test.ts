@@ -16,6 +16,7 @@ import { aShop, createTestService, type TestService, type TestShop } from "../..
 import { publishChanged, withSubscribers } from "../../platform/events/events";
 import { runCommand } from "../../run-command";
 import { anOrder } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 let service: TestService;
 let shop: TestShop;
@@ -96,7 +97,7 @@ describe("deliveries", () => {
     expect((await operate("status")).stdout).toMatch(/usage-record +shop-.* +by ada +until –/);
 
     await operate("resume", "usage-record", "--shop", shop.domain, "--as", "ada");
-    await service.ctx.deliveryWorker.run(service.ctx);
+    await sendDue(service);
     expect(await openKeys()).toEqual([]);
   });
 
@@ -106,7 +107,7 @@ describe("deliveries", () => {
     expect(await replay("delivery", "usage-record")).toEqual({ found: 1, replayed: 1 });
     expect(await replay("delivery", "usage-record")).toEqual({ found: 0, replayed: 0 });
     expect(await openKeys()).toEqual(["c"]);
-    await service.ctx.deliveryWorker.run(service.ctx);
+    await sendDue(service);
     expect(await openKeys()).toEqual([]);
     expect(await replay("delivery", "usage-record")).toEqual({ found: 0, replayed: 0 });
   });
@@ -133,7 +134,7 @@ describe("deliveries", () => {
     const choice = { id: row!.id, error: "550 5.1.1" };
     expect(await replay("delivery", "usage-record", other, choice)).toEqual({ found: 0, replayed: 0 });
     expect(await replay("delivery", "usage-record", shop, choice)).toEqual({ found: 1, replayed: 1 });
-    await service.ctx.deliveryWorker.run(service.ctx);
+    await sendDue(service);
   });
 
   it("are opened once by several operators at the same time", async () => {
@@ -145,13 +146,8 @@ describe("deliveries", () => {
     expect(acts.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(20);
     expect(new Set(await openKeys()).size).toBe((await openKeys()).length);
     const sent = service.ctx.db.selectFrom("deliveryLog").select("key").where("key", "like", "at once %");
-    // A run takes about a second, and sends the rest the next time.
-    await expect
-      .poll(async () => {
-        await service.ctx.deliveryWorker.run(service.ctx);
-        return (await sent.where("state", "<>", "failed").execute()).length;
-      })
-      .toBe(20);
+    await sendDue(service);
+    expect(await sent.where("state", "<>", "failed").execute()).toHaveLength(20);
   });
 });
 

@@ -4,6 +4,7 @@ import { eraseCustomer } from "../../../../service/features/privacy/erase-custom
 import { aTemplate, templatesOf } from "../../domain/mail-templates/some-templates";
 import { aShop, createTestService, type TestService } from "../../harness";
 import { anOrder } from "../../shipments";
+import { sendDue } from "../../send-due";
 
 let service: TestService;
 beforeAll(async () => {
@@ -26,8 +27,7 @@ it("an erased customer is in no template, in no mail that tried one, and an open
     .execute();
   expect((await templates.test({ order: null, template: named, to: PERSON.email })).status).toBe(200);
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
 
   await eraseCustomer(service.ctx, shop.id, { email: PERSON.email, phone: null, shopifyIds: [] });
 

@@ -110,9 +110,6 @@ export function enqueue(service: TestService, channel: FakeChannel, shop: ShopId
   );
 }
 
-/** Sends what is due by the test's clock. */
-export const run = (service: TestService) => service.ctx.deliveryWorker.run(service.ctx);
-
 export function wait(service: TestService, seconds: number): void {
   service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
 }

@@ -15,9 +15,9 @@ import {
   logged,
   openRows,
   Refused,
-  run,
   wait,
 } from "./a-channel";
+import { sendDue } from "../../send-due";
 
 const hooks: { key: string; state: string }[] = [];
 const post = createFakeChannel("post", {
@@ -49,7 +49,7 @@ describe("a delivery that is put off by its sending", () => {
     };
     await enqueue(service, post.channel, shop, [{ key: "a" }]);
     for (let at = 0; at < 10; at += 1) {
-      await run(service);
+      await sendDue(service);
       const [row] = await openRows(service, shop);
       expect(row).toMatchObject({
         state: "waiting",
@@ -61,7 +61,7 @@ describe("a delivery that is put off by its sending", () => {
       wait(service, 10);
     }
     post.channel.send = send;
-    await run(service);
+    await sendDue(service);
     expect(await ended(service, shop)).toEqual([["a", "sent", null]]);
   });
 
@@ -73,8 +73,8 @@ describe("a delivery that is put off by its sending", () => {
       return send(...args);
     };
     await enqueue(service, post.channel, shop, [{ key: "a" }]);
-    await run(service);
-    await run(service);
+    await sendDue(service);
+    await sendDue(service);
 
     expect(waited).toBe(2);
     expect(post.keys()).toEqual(["a"]);
@@ -89,14 +89,14 @@ describe("a delivery that fails", () => {
 
     const waits: number[] = [];
     for (let attempt = 1; attempt < 3; attempt += 1) {
-      await run(service);
+      await sendDue(service);
       const [row] = await openRows(service, shop);
       expect(row).toMatchObject({ state: "waiting", attempts: attempt, reason: "the server is away really" });
       waits.push((row!.nextAt.getTime() - service.clock.now.getTime()) / 1000);
       service.clock.now = row!.nextAt;
     }
     post.failWith = () => undefined;
-    await run(service);
+    await sendDue(service);
 
     expect(waits).toEqual([30, 40]);
     expect([post.rendered, post.keys()]).toEqual([["a"], ["a"]]);
@@ -112,7 +112,7 @@ describe("a delivery that fails", () => {
     }
 
     for (const _ of [1, 2, 3]) {
-      await run(service);
+      await sendDue(service);
       wait(service, 41);
     }
 
@@ -136,13 +136,13 @@ describe("a delivery that fails", () => {
     };
     await enqueue(service, post.channel, shop, [{ key: "no template" }, { key: "not yet" }, { key: "good" }]);
 
-    await run(service);
+    await sendDue(service);
     post.channel.fallback = async () => "plain";
     const ids = (await logged(service, shop)).map(({ id }) => id);
     await transaction(service.ctx.db, (tx) => replayDeliveries(service.ctx, tx, shop, [ids[0]!]));
     delete errors["not yet"];
     wait(service, 30);
-    await run(service);
+    await sendDue(service);
     post.channel.render = render;
     delete post.channel.fallback;
 
@@ -164,7 +164,7 @@ describe("a delivery that fails", () => {
       service.ctx.db,
     );
 
-    await run(service);
+    await sendDue(service);
 
     expect(await ended(service, shop)).toEqual([
       ["old", "failed", "unreadable_payload"],
@@ -176,9 +176,9 @@ describe("a delivery that fails", () => {
   it("in what follows it was sent all the same, and is not sent again", async () => {
     await enqueue(service, post.channel, shop, [{ key: "bad hook" }, { key: "good" }]);
 
-    await run(service);
+    await sendDue(service);
     wait(service, LEASE_MS);
-    await run(service);
+    await sendDue(service);
 
     expect(post.keys().sort()).toEqual(["bad hook", "good"]);
     expect(await ended(service, shop)).toEqual([

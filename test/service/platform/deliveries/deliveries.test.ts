@@ -15,9 +15,9 @@ import {
   enqueue,
   logged,
   openRows,
-  run,
   wait,
 } from "./a-channel";
+import { sendDue } from "../../send-due";
 
 const hooks: { key: string; state: string }[] = [];
 const post = createFakeChannel("post", {
@@ -57,12 +57,12 @@ describe("a delivery", () => {
   it("is enqueued once for each key, whoever enqueues it again, until the key is released", async () => {
     await enqueue(service, post.channel, shop, [{ key: "a" }, { key: "a" }]);
     await enqueue(service, post.channel, shop, [{ key: "a" }, { key: "b" }]);
-    await run(service);
+    await sendDue(service);
     expect(await enqueue(service, post.channel, shop, [{ key: "a" }])).toEqual([]);
     await enqueue(service, newest.channel, shop, [{ key: "a" }]);
     const other = await aBareShop(service);
     await enqueue(service, post.channel, other, [{ key: "a" }]);
-    await run(service);
+    await sendDue(service);
     expect(post.received.map((each) => `${each.shop} ${each.key}`).sort()).toEqual([
       `${shop} a`,
       `${shop} b`,
@@ -74,7 +74,7 @@ describe("a delivery", () => {
       releaseKeys(tx, post.channel as unknown as Channel, shop, ["a"]),
     );
     await enqueue(service, post.channel, shop, [{ key: "a" }]);
-    await run(service);
+    await sendDue(service);
 
     expect(post.received.filter((each) => each.shop === shop)).toHaveLength(3);
   });
@@ -121,13 +121,13 @@ describe("a delivery", () => {
       { key: "too late", notBefore: at(1), expiresAt: at(0.5) },
       { key: "a day", notBefore: at(25) },
     ]);
-    await run(service);
+    await sendDue(service);
     expect(post.keys()).toEqual([]);
 
     wait(service, 3600);
-    await run(service);
+    await sendDue(service);
     wait(service, 24 * 3600);
-    await run(service);
+    await sendDue(service);
 
     expect(await ended(service, shop)).toEqual([
       ["later", "sent", null],
@@ -139,7 +139,7 @@ describe("a delivery", () => {
   it("is skipped where it is not wanted any more", async () => {
     await enqueue(service, post.channel, shop, [{ key: "a", note: "unwanted" }]);
 
-    await run(service);
+    await sendDue(service);
 
     expect(await ended(service, shop)).toEqual([["a", "skipped", "unwanted"]]);
     expect([post.rendered, hooks]).toEqual([[], [{ key: "a", state: "skipped" }]]);

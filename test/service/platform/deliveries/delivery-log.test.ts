@@ -13,16 +13,8 @@ import { eraseDeliveries } from "../../../../service/platform/deliveries/erase-d
 import { deleteDeliveriesAbout } from "../../../../service/platform/deliveries/erase-deliveries.queries";
 import { replayDeliveries } from "../../../../service/platform/deliveries/enqueue-deliveries";
 import type { TestService } from "../../harness";
-import {
-  aBareShop,
-  aServiceWith,
-  createFakeChannel,
-  enqueue,
-  logged,
-  openRows,
-  Refused,
-  run,
-} from "./a-channel";
+import { aBareShop, aServiceWith, createFakeChannel, enqueue, logged, openRows, Refused } from "./a-channel";
+import { sendDue } from "../../send-due";
 
 const short = createFakeChannel("short", { retention: { days: 30 } });
 const long = createFakeChannel("long", {
@@ -43,7 +35,7 @@ async function sendOneOfEach(shop: ShopId, key: string, at: string) {
   service.clock.now = new Date(at);
   await enqueue(service, short.channel, shop, [{ key: `short ${key}` }]);
   await enqueue(service, long.channel, shop, [{ key: `long ${key}` }]);
-  await run(service);
+  await sendDue(service);
 }
 const keys = async (shop: ShopId) => (await logged(service, shop)).map(({ key }) => key);
 
@@ -85,7 +77,7 @@ describe("the log", () => {
     const shop = await aBareShop(service);
     long.failWith = (key) => (key === "bad" ? new Refused("no") : undefined);
     await enqueue(service, long.channel, shop, [{ key: "good", subject: "order:1" }, { key: "bad" }]);
-    await run(service);
+    await sendDue(service);
     await enqueue(service, long.channel, shop, [{ key: "open", subject: "order:1" }, { key: "other" }]);
 
     const { db } = service.ctx;
@@ -109,7 +101,7 @@ describe("an erased customer", () => {
     ];
     const others = [{ key: "other", note: "Joe", customerId: CustomerId.parse("8"), subject: "order:6" }];
     for (const { channel } of [short, long]) await enqueue(service, channel, shop, [...theirs, ...others]);
-    await run(service);
+    await sendDue(service);
     await enqueue(service, long.channel, shop, [{ key: "waits", note: "Jane", subject: "order:5" }]);
 
     await transaction(service.ctx.db, (tx) =>
@@ -119,7 +111,7 @@ describe("an erased customer", () => {
     const replayed = await transaction(service.ctx.db, (tx) =>
       replayDeliveries(service.ctx, tx, shop, [log.at(-1)!.id]),
     );
-    await run(service);
+    await sendDue(service);
 
     expect(
       log
@@ -143,7 +135,7 @@ describe("an erased customer", () => {
     const [shop, other] = [await aBareShop(service), await aBareShop(service)];
     for (const each of [shop, other]) {
       await enqueue(service, long.channel, each, [{ key: "sent", subject: "order:5" }]);
-      await run(service);
+      await sendDue(service);
       await enqueue(service, long.channel, each, [{ key: "open", subject: "order:5" }, { key: "its own" }]);
     }
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { transaction } from "../../../../service/platform/db/database";
 import { projectRoot } from "../../../../service/platform/project-root";
 import { aShop, createTestService, type TestService } from "../../harness";
+import { sendDue } from "../../send-due";
 
 let service: TestService;
 
@@ -41,7 +42,7 @@ it("mails to merchants that were stored before are in the log, and those that wa
     await sql`drop schema before cascade`.execute(tx);
   });
 
-  await service.ctx.deliveryWorker.run(service.ctx);
+  await sendDue(service);
 
   const log = await service.ctx.db
     .selectFrom("deliveryLog")

@@ -12,9 +12,9 @@ import {
   ended,
   enqueue,
   logged,
-  run,
   wait,
 } from "./a-channel";
+import { sendDue } from "../../send-due";
 
 const post = createFakeChannel("post", {
   check: async (_ctx, { payload }) => (payload.note === "unwanted" ? { skip: "unwanted" } : null),
@@ -39,30 +39,30 @@ describe("an operator", () => {
     await enqueue(service, newest.channel, shop, [{ key: `newest ${shop}` }]);
 
     await pauseChannel(db, { channel: "post", shop }, { ...pause, until: null });
-    await run(service);
+    await sendDue(service);
     expect([post.keys(), newest.keys()]).toEqual([[`post ${other}`], [`newest ${shop}`]]);
 
     const until = new Date(service.clock.now.getTime() + 60_000);
     await pauseChannel(db, { channel: "post", shop: null }, { ...pause, until });
     await resumeChannel(db, { channel: "post", shop });
-    await run(service);
+    await sendDue(service);
     expect(post.keys()).toEqual([`post ${other}`]);
 
     wait(service, 60);
-    await run(service);
+    await sendDue(service);
     expect(post.keys()).toEqual([`post ${other}`, `post ${shop}`]);
     await resumeChannel(db, { channel: "post", shop: null });
   });
 
   it("replays what has ended: the same bytes under the same key, once", async () => {
     await enqueue(service, post.channel, shop, [{ key: "a" }, { key: "b" }]);
-    await run(service);
+    await sendDue(service);
     const ids = (await logged(service, shop)).map(({ id }) => id);
     const replay = (of: ShopId) =>
       transaction(service.ctx.db, (tx) => replayDeliveries(service.ctx, tx, of, ids));
 
     const counts = [await replay(await aBareShop(service)), await replay(shop), await replay(shop)];
-    await run(service);
+    await sendDue(service);
 
     expect(counts).toEqual([0, 2, 0]);
     expect(post.keys().sort()).toEqual(["a", "a", "b", "b"]);
@@ -78,7 +78,7 @@ describe("an operator", () => {
     );
     await enqueue(service, newest.channel, shop, [{ key: "a" }, { key: "b" }]);
     await enqueue(service, post.channel, shop, [{ key: "a", note: "unwanted" }]);
-    await run(service);
+    await sendDue(service);
     wait(service, 90);
 
     const headers = { authorization: "Bearer test-metrics-token" };
@@ -86,7 +86,7 @@ describe("an operator", () => {
     const text = await read();
     await resumeChannel(service.ctx.db, { channel: "newest", shop: null });
     const resumed = await read();
-    await run(service);
+    await sendDue(service);
 
     // What a pause keeps is not due.
     expect(text).toContain('waybill_deliveries_due{channel="newest"} 0');
@@ -109,12 +109,12 @@ describe("deliveries of one ordering key", () => {
       { key: "other", orderingKey: "l" },
     ]);
     await enqueue(service, post.channel, shop, [{ key: "3", orderingKey: "k" }]);
-    await run(service);
+    await sendDue(service);
     expect(post.keys()).toEqual(["other"]);
 
     post.failWith = () => undefined;
     wait(service, 30);
-    await run(service);
+    await sendDue(service);
 
     expect(post.keys()).toEqual(["other", "1", "2", "3"]);
   });
@@ -122,7 +122,7 @@ describe("deliveries of one ordering key", () => {
   it("are superseded by the newest where only that counts, those that wait for another try too", async () => {
     newest.failWith = () => new Error("away");
     await enqueue(service, newest.channel, shop, [{ key: "1", orderingKey: "k" }]);
-    await run(service);
+    await sendDue(service);
     newest.failWith = () => undefined;
     await enqueue(service, newest.channel, shop, [
       { key: "2", orderingKey: "k" },
@@ -130,7 +130,7 @@ describe("deliveries of one ordering key", () => {
       { key: "x" },
     ]);
 
-    await run(service);
+    await sendDue(service);
 
     expect(newest.keys().sort()).toEqual(["3", "x"]);
     expect(await ended(service, shop)).toEqual([
@@ -159,7 +159,7 @@ describe("what is decided not to be sent", () => {
     const added = await skip(["c", "b", "a", "a"]);
     const again = await skip(["a", "c"]);
     const enqueued = await enqueue(service, post.channel, shop, [{ key: "a" }, { key: "d" }]);
-    await run(service);
+    await sendDue(service);
 
     expect(added.map(({ key }) => key)).toEqual(["c", "a"]);
     expect(again).toEqual([]);

@@ -7,6 +7,7 @@ import { defaultMailTemplate } from "../../../../../storefront/mail/default-temp
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../../shipments";
 import { aTemplate, templatesOf } from "../../../domain/mail-templates/some-templates";
+import { sendDue } from "../../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -177,8 +178,7 @@ describe("a document", () => {
       anEventAt(new Date(service.clock.now.getTime() - 3_600_000)),
     ]);
     await service.settle();
-    await service.ctx.deliveryWorker.run(service.ctx);
-    await service.ctx.deliveryWorker.rest(30_000);
+    await sendDue(service);
     expect(mails.sent[0]!.html).toContain("<p>Mine</p>");
     expect(mails.sent[0]!.html).not.toMatch(/<script|onclick/);
     expect(mails.sent[0]!.text).toContain("Mine");

@@ -7,6 +7,7 @@ import { createMailRecorder } from "../../../../../service/platform/mail/recorde
 import { templatesOf } from "../../../domain/mail-templates/some-templates";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../../shipments";
+import { sendDue } from "../../../send-due";
 
 let faults: (Error | undefined)[] = [];
 const mails = createMailRecorder({ failWith: () => faults.shift() });
@@ -41,8 +42,7 @@ beforeEach(async () => {
 
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   await service.settle();
 };
 const later = (minutes: number) => {

@@ -10,6 +10,7 @@ import { aShop, call, createTestService, type TestService, type TestShop } from 
 import { anOrder } from "../../../shipments";
 import { setSender } from "../sender-service";
 import { aTemplate, templatesOf } from "../../../domain/mail-templates/some-templates";
+import { sendDue } from "../../../send-due";
 
 const mails = createMailRecorder();
 let service: TestService;
@@ -33,8 +34,7 @@ const ownAddress = (contactEmail: string) =>
 
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
 };
 
 describe("a preview", () => {

@@ -18,6 +18,7 @@ import { aShop, call, createTestService, type TestService, type TestShop } from 
 import { anEventAt, anOrder, applyEvents } from "../../../shipments";
 import { aTemplate, templatesOf } from "../../../domain/mail-templates/some-templates";
 import { listMailRows } from "../mail-rows";
+import { sendDue } from "../../../send-due";
 
 let faults: (Error | undefined)[] = [];
 const mails = createMailRecorder({ failWith: () => faults.shift() });
@@ -41,8 +42,7 @@ beforeEach(async () => {
 
 const send = async () => {
   await service.settle();
-  await service.ctx.deliveryWorker.run(service.ctx);
-  await service.ctx.deliveryWorker.rest(30_000);
+  await sendDue(service);
   await service.settle();
 };
 const later = (minutes: number) => {

@@ -5,6 +5,7 @@ import { aShop, call, createTestService, type TestService, type TestShop } from 
 import { saveSetting } from "../../../save-setting";
 import { sendWhile } from "../../fulfillment-sync/a-sent-order";
 import { aWriteback } from "./a-writeback";
+import { sendDue } from "../../../send-due";
 
 let service: TestService;
 let shop: TestShop;
@@ -119,7 +120,7 @@ describe("without the permission", () => {
     expect(at.shown(fulfillment)[0]!.company).toBe("UPS");
 
     at.later(16 * 60);
-    await service.ctx.deliveryWorker.run(service.ctx);
+    await sendDue(service);
     await service.settle();
 
     expect(at.shown(fulfillment)[0]!.company).toBe("DHL Express");
@@ -130,7 +131,7 @@ describe("without the permission", () => {
     const { fulfillment } = await aHeldCorrection();
 
     at.later(6 * 86_400);
-    await service.ctx.deliveryWorker.run(service.ctx);
+    await sendDue(service);
 
     expect(await at.open()).toEqual([]);
     expect(await at.deliveries()).toMatchObject([{ state: "expired" }]);
@@ -221,7 +222,7 @@ describe("a write that fails", () => {
     }) as typeof graphql;
 
     const { ctx } = service;
-    await ctx.deliveryWorker.run({ ...ctx, shopify: { ...ctx.shopify, graphql: refusing } });
+    await sendDue({ ctx: { ...ctx, shopify: { ...ctx.shopify, graphql: refusing } } });
 
     expect(await at.show()).toMatchObject({ permitted: true, held: 0, failures: [{ reason: "Not yours" }] });
   });
