@@ -4,6 +4,7 @@ import { transaction } from "../../../../service/platform/db/database";
 import { runSubscription } from "../../../../service/platform/events/publish";
 import { aShop, call, type TestShop } from "../../harness";
 import {
+  askImpatiently,
   check,
   connect,
   createDomainService,
@@ -217,6 +218,7 @@ describe("a domain whose records are gone", () => {
 
   it("is not lost while its servers do not answer", async () => {
     await connect(service, shop, host);
+    askImpatiently(service);
     service.dns.fail(host, "silence");
     service.dns.fail(`_waybill.${host}`, "silence");
     for (let day = 0; day < 5; day += 1) {

@@ -9,6 +9,7 @@ import {
   senderOf,
   type SenderService,
 } from "./sender-service";
+import { askImpatiently } from "../custom-domain/domain-service";
 
 let service: SenderService;
 let shop: TestShop;
@@ -77,6 +78,7 @@ describe("a domain whose key is gone", () => {
 
   it("is not gone where its servers do not answer", async () => {
     await sender.connect(domain);
+    askImpatiently(service);
     for (const { name } of (await sender.shown()).records) service.dns.fail(name, "silence");
     for (let day = 0; day < 5; day += 1) {
       await sender.later(DAY + HOUR);

@@ -32,7 +32,7 @@ export async function createSenderService(replacements: Replacements = {}, env: 
   dns.set(RETURN_HOST, "A", ["192.0.2.25"]);
   dns.set(RETURN_HOST, "TXT", ["v=spf1 ip4:192.0.2.25 -all"]);
   const service = await createTestService(
-    { dns: createDns({ servers: [dnsServer], timeoutMs: 150, tries: 1 }), ...replacements },
+    { dns: createDns({ servers: [dnsServer] }), ...replacements },
     {
       ...{ MAIL_FROM: `Waybill <${OURS}>`, MAIL_RETURN_HOST: RETURN_HOST },
       MAIL_RETURN_SECRET: "secret-of-the-mail-server",

@@ -4,9 +4,13 @@ import { createDns, type Dns } from "../../../../service/platform/dns/dns";
 
 const server = createSimulatedDns({ port: 0 });
 let dns: Dns;
+/** Takes silence for an answer sooner than a busy machine answers. */
+let impatient: Dns;
 
 beforeAll(async () => {
-  dns = createDns({ servers: [await server.start()], timeoutMs: 150, tries: 2 });
+  const servers = [await server.start()];
+  dns = createDns({ servers });
+  impatient = createDns({ servers, timeoutMs: 150, tries: 2 });
 });
 afterAll(() => server.stop());
 
@@ -60,13 +64,13 @@ describe("questions to a DNS server", () => {
   });
 
   it.each([
-    ["servfail", "servfail"],
-    ["refused", "refused"],
-    ["silence", "timeout"],
-  ] as const)("tell a server's %s from a name that does not exist", async (fault, why) => {
+    ["servfail", "servfail", () => dns],
+    ["refused", "refused", () => dns],
+    ["silence", "timeout", () => impatient],
+  ] as const)("tell a server's %s from a name that does not exist", async (fault, why, asked) => {
     server.fail("broken.brand.com", fault);
 
-    expect(await dns.txt("broken.brand.com")).toEqual({ kind: "failed", why });
+    expect(await asked().txt("broken.brand.com")).toEqual({ kind: "failed", why });
   });
 
   it("say so where no server is there", async () => {
