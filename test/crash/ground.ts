@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServerDatabase } from "../server-database";
 import { openOutside, type Outside } from "./ingest-outside";
+import { freePort } from "../free-port";
 
 /** A database with all tables, of which the server gets a copy; without it, an empty one. Named by kill-test.ts. */
 const TEMPLATE = process.env.GROUND_TEMPLATE;
@@ -38,15 +38,4 @@ export async function withGround<Result>(
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import { pause } from "./children.mjs";
 import { isHurried } from "./end-waits";
-import { freePort, withGround } from "./ground";
+import { withGround } from "./ground";
 import { type Outside, SHOP } from "./ingest-outside";
 import { type ServerProcess, startServer } from "./ingest-process";
 import { findFaults, isSettled } from "./ingest-verdict";
@@ -10,6 +10,7 @@ import { untilSettled } from "./settle";
 import { type Moment, openTrackingProvider, type Provider17Track } from "./tracking-provider";
 import type { Asks } from "./tracking-server";
 import { findProviderFaults } from "./tracking-verdict";
+import { freePort } from "../free-port";
 
 export interface TrackingRun {
   kills: number;

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { projectRoot } from "../../service/platform/project-root";
-import { copyDemoStore, freePort, launchBrowser, settled } from "./harness";
+import { copyDemoStore, launchBrowser, settled } from "./harness";
+import { freePort } from "../free-port";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-dev-"));
 let url: string;

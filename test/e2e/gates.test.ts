@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { projectRoot } from "../../service/platform/project-root";
 import { PROCESS_FLAGS } from "../node-flags.mjs";
 import { gatesText, specifiedText } from "../permissions/specified-gates";
-import { copyDemoStore, freePort } from "./harness";
+import { copyDemoStore } from "./harness";
+import { freePort } from "../free-port";
 
 /** A process of the built product, with what it logs. */
 interface Started {

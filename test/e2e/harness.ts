@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -18,6 +17,7 @@ import { type Running, startProcess } from "../../server/process";
 import { onFileEnd } from "../on-file-end";
 import { storeIsReady } from "./demo-store";
 import { putDemoStore } from "./kept-store";
+import { freePort } from "../free-port";
 
 export interface Product extends Running {
   browser: Browser;
@@ -172,16 +172,5 @@ export function launchBrowser(): Promise<Browser> {
       "--js-flags=--no-opt --no-maglev",
       "--in-process-gpu",
     ],
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
   });
 }

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { storeIsReady } from "../e2e/demo-store";
-import { freePort } from "../e2e/harness";
 import { startProcess } from "../../server/process";
 import { createServerDatabase } from "../server-database";
 import { onFileEnd } from "../on-file-end";
@@ -11,6 +10,7 @@ import { type Complaint, complaintIn } from "./complaints";
 import { fuzzEnvironment } from "./environment";
 import { issueOperatorToken } from "./operator-token";
 import type { Target } from "./target";
+import { freePort } from "../free-port";
 
 /** The whole product in this process, on a server's database where there is one; it stops when the test file ends. */
 export async function startHere(): Promise<Target> {

@@ -4,7 +4,8 @@ import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
 import { onFileEnd } from "../on-file-end";
-import { aFolder, freePort } from "./real-process";
+import { aFolder } from "./real-process";
+import { freePort } from "../free-port";
 
 const POOLER = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find(
   (file) => spawnSync(file, ["--version"]).status === 0,

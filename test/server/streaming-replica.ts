@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { onFileEnd } from "../on-file-end";
-import { freePort } from "./real-process";
+import { freePort } from "../free-port";
 
 /** Where Debian puts the programs of a PostgreSQL server. */
 const BIN = ["17", "16", "15"]
