@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { adviceFor } from "../../app/features/attention/advice-for";
@@ -132,7 +132,7 @@ describe("an order that needs somebody", () => {
     });
 
     expect(await screen.findByText("Dismissed until the next event")).toBeInTheDocument();
-    expect(screen.queryByText("Two failed attempts")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Two failed attempts")).toBeNull());
   });
 
   it("stays flagged, and says why, when that is refused", async () => {
@@ -194,7 +194,7 @@ describe("the rules", () => {
     await userEvent.click(saveButton());
 
     expect(await screen.findByText("Saved")).toBeInTheDocument();
-    expect(bar()).toBeNull();
+    await waitFor(() => expect(bar()).toBeNull());
     expect(service.calls.find(({ name }) => name === "updateAttention")?.input).toMatchObject({
       value: {
         rules: {

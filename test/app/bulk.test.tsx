@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { anOrder } from "../admin-data";
@@ -145,10 +145,10 @@ describe("what is done to chosen orders", () => {
     await userEvent.click(within(dialog).getByRole("radio", { name: "Exception" }));
     await userEvent.type(within(dialog).getByRole("textbox"), "Lost on the way{Enter}");
     expect(await screen.findByText("1 order set to Exception")).toBeInTheDocument();
-    expect(bar()).toBeNull();
+    await waitFor(() => expect(bar()).toBeNull());
     await press("Undo");
     expect(await screen.findByText("Status of 1 order restored")).toBeInTheDocument();
-    expect(screen.queryByText("1 order set to Exception")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("1 order set to Exception")).toBeNull());
     service.reply({ bulkOrders: { job: null, done: [], failed: [], left_out: 1, undo: null } });
     await userEvent.click(box("#1001"));
     await press("Set status");
@@ -301,6 +301,6 @@ describe("what is done to chosen orders", () => {
 
     expect(await screen.findByText("Order sync started")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "syncOrders")?.input).toEqual({ days: 30 });
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });

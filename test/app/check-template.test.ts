@@ -70,8 +70,10 @@ describe("a mail template", () => {
     "<!--".repeat(50_000),
     `https://${"{{ a".repeat(40_000)}`,
   ])("that is hostile is read in no time", (template) => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     check(template);
-    expect(performance.now() - start).toBeLessThan(2000);
+    // Of the processor, which a busy machine gives others as well.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2000);
   });
 });

@@ -19,8 +19,9 @@ describe("the store's own couriers", () => {
     expect(sent("createCourier")).toMatchObject([
       { name: "Night bus", tracking_url: "https://bus.example/?n={number}" },
     ]);
-    expect(rowsOf("Your own couriers")[1]).toContain("Night bus");
-    expect(name()).toHaveValue("");
+    // The page is read again after it has said so.
+    await waitFor(() => expect(rowsOf("Your own couriers")[1]).toContain("Night bus"));
+    await waitFor(() => expect(name()).toHaveValue(""));
     expect(address()).toHaveValue("");
   });
 
@@ -90,7 +91,7 @@ describe("the store's own couriers", () => {
     expect(sent("createCourier")).toEqual([
       { name: "Night bus", tracking_url: "https://bus.example/?n={number}" },
     ]);
-    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
   });
 
   it("are changed where they stand", async () => {
@@ -108,7 +109,7 @@ describe("the store's own couriers", () => {
     ]);
     // The page is read again after it has said so.
     await waitFor(() => expect(rowsOf("Your own couriers")).toEqual([expect.stringContaining("Green Van")]));
-    expect(button("Add courier")).toBeInTheDocument();
+    await waitFor(() => expect(button("Add courier")).toBeInTheDocument());
   });
 
   it("stay as they are when a change is refused or given up", async () => {
@@ -138,6 +139,6 @@ describe("the store's own couriers", () => {
 
     expect(await screen.findByText("Courier deleted")).toBeInTheDocument();
     expect(sent("deleteCourier")).toMatchObject([{ id: "7" }]);
-    expect(screen.queryByRole("list", { name: "Your own couriers" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Your own couriers" })).toBeNull());
   });
 });

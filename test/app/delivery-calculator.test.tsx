@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aTransitRule, aWarehouse, someRules } from "../service/domain/promise/some-rules";
@@ -39,9 +39,11 @@ describe("the calculator", () => {
     });
     await userEvent.click(screen.getAllByRole("button", { name: "Clear" })[0]!);
     await userEvent.click(screen.getByRole("button", { name: "Calculate the date" }));
-    expect(service.calls.findLast(({ name }) => name === "tryDeliveryRules")?.input).toMatchObject({
-      example: { product: "", collection: "48" },
-    });
+    await waitFor(() =>
+      expect(service.calls.findLast(({ name }) => name === "tryDeliveryRules")?.input).toMatchObject({
+        example: { product: "", collection: "48" },
+      }),
+    );
   });
 
   it("shows the published example step by step, by rules that are not saved yet", async () => {

@@ -62,10 +62,12 @@ describe("a delivery date by hand", () => {
     expect(await faultsOf(container)).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
-    expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toEqual({
-      ...{ order: "1", shipment: "11" },
-      date: { from: "2026-12-04", to: "2026-12-04", reason: "courier" },
-    });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toEqual({
+        ...{ order: "1", shipment: "11" },
+        date: { from: "2026-12-04", to: "2026-12-04", reason: "courier" },
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
@@ -76,7 +78,11 @@ describe("a delivery date by hand", () => {
     expect(dialog.getByLabelText("Last day")).toHaveValue("2026-12-03");
     await userEvent.click(dialog.getByRole("button", { name: "Remove date" }));
 
-    expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({ date: null });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({
+        date: null,
+      }),
+    );
   });
 
   it("is removed under every plan, and set under those that include it", async () => {
@@ -86,7 +92,11 @@ describe("a delivery date by hand", () => {
     expect(dialog.getByLabelText("First day")).toBeDisabled();
     await userEvent.click(dialog.getByRole("button", { name: "Remove date" }));
 
-    expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({ date: null });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({
+        date: null,
+      }),
+    );
   });
 
   it("says where customers do not see it", async () => {
@@ -122,10 +132,12 @@ describe("a delivery date by hand", () => {
     await userEvent.selectOptions(dialog.getByLabelText("Reason shown to the customer"), "stock");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
 
-    expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({
-      ...{ order: "1", shipment: null },
-      date: { from: "2026-12-10", to: "2026-12-12" },
-    });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "setDeliveryDate")?.input).toMatchObject({
+        ...{ order: "1", shipment: null },
+        date: { from: "2026-12-10", to: "2026-12-12" },
+      }),
+    );
   });
 
   it("is awaited by nobody once the parcel is delivered", async () => {

@@ -146,7 +146,7 @@ describe("the import page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Start import" }));
 
     expect(await screen.findByText(/You can leave this page/)).toBeInTheDocument();
-    expect(screen.getByText("Import started")).toBeInTheDocument();
+    expect(await screen.findByText("Import started")).toBeInTheDocument();
     expect(screen.getByRole("progressbar")).toHaveAttribute("value", "10");
   });
 
@@ -161,7 +161,7 @@ describe("the import page", () => {
 
     expect(await screen.findByRole("heading", { name: "Import canceled" })).toBeInTheDocument();
     expect(screen.getByText("Not imported").nextSibling).toHaveTextContent("3");
-    expect(screen.getByText("Import canceled", { selector: ".wb-toast *" })).toBeInTheDocument();
+    expect(await screen.findByText("Import canceled", { selector: ".wb-toast *" })).toBeInTheDocument();
   });
 
   it("leads to the orders once some are there", async () => {

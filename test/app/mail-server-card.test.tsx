@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { MailServer } from "../../contract/mail-server";
@@ -99,7 +99,7 @@ describe("the store's own email server", () => {
     await userEvent.type(host, "{Backspace}");
     await userEvent.click(save);
 
-    expect(inputs(service, "setMailServer")).toMatchObject([{ password: null }]);
+    await waitFor(() => expect(inputs(service, "setMailServer")).toMatchObject([{ password: null }]));
   });
 
   it("says why it fails, and until when emails wait; what the server has answered is plain text", async () => {

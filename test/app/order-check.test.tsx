@@ -21,7 +21,7 @@ describe("a check of a shipment", () => {
     expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
     const before = reads();
     await expect
-      .poll(() => service.calls.filter(({ name }) => name === "getShipmentCheck").length, { timeout: 3_000 })
+      .poll(() => service.calls.filter(({ name }) => name === "getShipmentCheck").length)
       .toBeGreaterThan(1);
     expect(service.calls.find(({ name }) => name === "getShipmentCheck")?.input).toEqual({
       id: "11",

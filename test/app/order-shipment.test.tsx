@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
@@ -78,13 +78,15 @@ describe("the dialog for courier and number", () => {
     await userEvent.type(number, "1Z5R89390357567127");
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 
-    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toEqual({
-      id: "11",
-      tracking_number: "1Z5R89390357567127",
-      courier: "ups",
-      tell_customer: false,
-      allow_duplicate: false,
-    });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toEqual({
+        id: "11",
+        tracking_number: "1Z5R89390357567127",
+        courier: "ups",
+        tell_customer: false,
+        allow_duplicate: false,
+      }),
+    );
     expect(await screen.findByText("Saved. Checking with the courier")).toBeInTheDocument();
   });
 
@@ -104,9 +106,11 @@ describe("the dialog for courier and number", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Choose UPS" }));
     await userEvent.click(saving());
 
-    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
-      courier: "ups",
-    });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
+        courier: "ups",
+      }),
+    );
   });
 
   it("has each courier once, the present one first, before and after another is chosen or searched for", async () => {
@@ -117,7 +121,8 @@ describe("the dialog for courier and number", () => {
       detectCourier: { candidates: [UPS, dhl], origin: "US" },
       listCouriers: { content, next: null, total: 2, list },
     });
-    const names = () => dialog.getAllByRole("button", { name: /^Choose/ }).map((each) => each.getAttribute("aria-label"));
+    const names = () =>
+      dialog.getAllByRole("button", { name: /^Choose/ }).map((each) => each.getAttribute("aria-label"));
     await dialog.findByRole("button", { name: "Choose UPS" });
     expect(names()).toEqual(["Choose DHL", "Choose UPS"]);
     expect(dialog.getAllByRole("listitem")[0]).toHaveTextContent(/^DHL ?as it is now · Likelihood: 20%/);
@@ -148,9 +153,11 @@ describe("the dialog for courier and number", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Detect from the number" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 
-    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
-      courier: null,
-    });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
+        courier: null,
+      }),
+    );
   });
 
   it("says how sure it is, and which countries that rests on", async () => {
@@ -200,9 +207,11 @@ describe("the dialog for courier and number", () => {
     await userEvent.click(dialog.getByRole("checkbox", { name: "Tell the customer the new number" }));
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 
-    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
-      tell_customer: true,
-    });
+    await waitFor(() =>
+      expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
+        tell_customer: true,
+      }),
+    );
   });
 
   it("asks before it saves a number that another order has", async () => {

@@ -37,7 +37,7 @@ describe("a page that no way leads to", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
 
     expect(await screen.findByText("Published")).toBeVisible();
-    expect(screen.queryByText(/^Nobody sees/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/^Nobody sees/)).toBeNull());
   });
 
   it("becomes the default where the plan has no URLs, which is named", async () => {

@@ -90,7 +90,7 @@ describe("problems that a customer has reported", () => {
 
     expect(await screen.findByText("Reply sent")).toBeInTheDocument();
     expect(sent("answerProblem")).toEqual([{ id: "7", text: "A new one is on its way" }]);
-    expect(reply()).toHaveValue("");
+    await waitFor(() => expect(reply()).toHaveValue(""));
   });
 
   it("keep an answer that is refused, with the reason beside it", async () => {

@@ -74,7 +74,7 @@ describe("what was found", () => {
     const failed = "The search failed. Try again.";
     await waitFor(() => expect(screen.getAllByText(failed, { selector: "section p" })).toHaveLength(3));
     // A screen reader is told so as well, and of no number of results.
-    expect(screen.getByText(failed, { selector: "[role=status]" })).toBeInTheDocument();
+    expect(await screen.findByText(failed, { selector: "[role=status]" })).toBeInTheDocument();
     expect(screen.queryByText(/results?$/)).toBeNull();
 
     service.reply({
@@ -85,8 +85,8 @@ describe("what was found", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
 
     expect(await screen.findByRole("button", { name: /^#1001/ })).toBeVisible();
-    expect(screen.queryByText("The search failed. Try again.")).toBeNull();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(screen.queryByText("The search failed. Try again.")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -81,7 +81,7 @@ describe("two tabs", () => {
 
     expect(await screen.findByText("Saved")).toBeInTheDocument();
     expect(sent().at(-1)).toEqual({ value: { ...START, days: 12, text: "Mine" }, version: 2 });
-    expect(bar()).toBeNull();
+    await waitFor(() => expect(bar()).toBeNull());
   });
 
   it("keep what both have changed as the second has it, and say what the first has", async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import * as billing from "../../app/routes/track.billing";
@@ -68,7 +68,7 @@ describe("the language setting", () => {
 
     expect(await screen.findByRole("heading", { name: "Bevorzugte Sprache" })).toBeInTheDocument();
     expect(await screen.findByText("Sprache gespeichert")).toBeInTheDocument();
-    expect(bar()).toBeNull();
+    await waitFor(() => expect(bar()).toBeNull());
     expect(service.calls.find(({ name }) => name === "updateLocale")?.input).toEqual({ locale: "de" });
   });
 
@@ -81,7 +81,7 @@ describe("the language setting", () => {
 
     expect(await screen.findByRole("heading", { name: "Preferred language" })).toBeInTheDocument();
     expect(field()).toHaveValue("en_US");
-    expect(bar()).toBeNull();
+    await waitFor(() => expect(bar()).toBeNull());
   });
 
   it("says why it could not be saved, and keeps the choice", async () => {
@@ -93,7 +93,7 @@ describe("the language setting", () => {
     expect(await screen.findByText("Please try again in a moment")).toBeInTheDocument();
     expect(screen.getByText("Reference: trace-7f3a")).toBeInTheDocument();
     expect(field()).toHaveValue("de");
-    expect(within(bar()!).getByRole("button", { name: "Save" })).toBeEnabled();
+    await waitFor(() => expect(within(bar()!).getByRole("button", { name: "Save" })).toBeEnabled());
   });
 
   it("goes back to what is stored when it is discarded", async () => {

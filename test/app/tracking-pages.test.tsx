@@ -99,7 +99,7 @@ describe("a tracking page", () => {
     await user.click(fields.getByRole("button", { name: "Create page" }));
 
     expect(await fields.findByText("This field is required.")).toBeVisible();
-    expect(fields.getByRole("textbox", { name: "Page name" })).toHaveFocus();
+    await waitFor(() => expect(fields.getByRole("textbox", { name: "Page name" })).toHaveFocus());
   });
 
   it("is made as a copy of another", async () => {
@@ -114,7 +114,7 @@ describe("a tracking page", () => {
 
     expect(await screen.findByText("Page created")).toBeInTheDocument();
     expect(sent("createTrackingPage")).toEqual([{ name: "Winter", copy_of: "2", design: null }]);
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("is published as it was seen, or says that somebody has changed it since", async () => {

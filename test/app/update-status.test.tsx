@@ -1,6 +1,6 @@
 import { createRemixStub } from "@remix-run/testing";
 import polaris from "@shopify/polaris/locales/en.json";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { ShownStatusUpdate } from "../../app/features/update-status/read-status-update.server";
@@ -73,14 +73,14 @@ it("sends the choice with the key of the request, and takes the focus to what ha
   await user.click(press("Set status"));
   const result = await screen.findByText("Status set to Delivered");
   expect(sent).toEqual([{ key: "key-0", status: "DELIVERED", notify: "yes" }]);
-  expect(document.activeElement).toContainElement(result);
+  await waitFor(() => expect(document.activeElement).toContainElement(result));
   expect(screen.queryByRole("radio")).toBeNull();
   expect(await faultsOf(container)).toEqual([]);
 
   await user.click(press("Undo"));
   const back = await screen.findByText("Undone: the order has its previous status again");
   expect(sent[1]).toEqual({ key: "key-1", act: "undo" });
-  expect(document.activeElement).toContainElement(back);
+  await waitFor(() => expect(document.activeElement).toContainElement(back));
   expect(choice("Delivered")).not.toBeChecked();
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createI18n } from "../../app/i18n/create-i18n";
@@ -52,7 +52,7 @@ describe("the upgrade modal", () => {
     await userEvent.click(action);
 
     expect(await screen.findByRole("heading", { level: 1, name: "Billing" })).toBeInTheDocument();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("gives the focus back to where the keyboard opened it", async () => {
