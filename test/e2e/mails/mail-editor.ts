@@ -66,9 +66,9 @@ describe("the email editor", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /^Customer’s first name/ })
       .click();
-    expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe(
-      "Nearly there, {{ customer.first_name }}!",
-    );
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Text" }).inputValue())
+      .toBe("Nearly there, {{ customer.first_name }}!");
     await preview.getByRole("heading", { name: "Nearly there, Anna!" }).waitFor();
     await expectNoFaults(page);
 

@@ -100,5 +100,5 @@ it("emails are signed by the domain; its record is broken, and mended, at the DN
   await provider.getByRole("button", { name: "Set record" }).click();
   await check(page);
   await card.getByText("Record missing").waitFor({ state: "detached" });
-  expect(await card.innerText()).toContain("Verified");
+  await expect.poll(() => card.innerText()).toContain("Verified");
 });

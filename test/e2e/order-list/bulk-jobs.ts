@@ -51,7 +51,7 @@ describe("orders that are many", () => {
     await other.getByText(`0 of ${all} orders`, { exact: true }).waitFor();
     await letGo();
 
-    await page.getByText(`Tag added to ${all} orders`).waitFor({ timeout: 30_000 });
+    await page.getByText(`Tag added to ${all} orders`).waitFor();
     await expectNoFaults(page);
     await goTo(product, page, "/track/orders?columns=tags");
     await expect.poll(() => page.locator(".wb-cell-tags", { hasText: "Season" }).count()).toBe(50);
@@ -95,7 +95,7 @@ describe("orders that are many", () => {
     await dialog.getByRole("radio", { name: "Expired" }).click();
     await press(dialog, "Set status");
 
-    await page.getByText(`${all - unshipped} orders set to Expired`).waitFor({ timeout: 30_000 });
+    await page.getByText(`${all - unshipped} orders set to Expired`).waitFor();
     await page.getByText(`${unshipped} orders could not be changed`).waitFor();
     await expect.poll(() => countOf(page, "Expired")).toBe(all - unshipped);
     await expectNoFaults(page);
@@ -107,7 +107,7 @@ describe("orders that are many", () => {
     await again.getByRole("radio", { name: "Expired" }).click();
     await press(again, "Back to automatic");
 
-    await page.getByText(`${all - unshipped} orders back to automatic`).waitFor({ timeout: 30_000 });
+    await page.getByText(`${all - unshipped} orders back to automatic`).waitFor();
     await expect.poll(() => countOf(page, "Delivered")).toBe(delivered);
   });
 
@@ -117,13 +117,13 @@ describe("orders that are many", () => {
     const all = await chooseAll(page);
     await press(bar(page), "Delete");
     await press(await dialogIn(page, `Delete ${all} orders?`), "Delete");
-    await page.getByText(`${all} orders deleted`).waitFor({ timeout: 30_000 });
+    await page.getByText(`${all} orders deleted`).waitFor();
     await page.getByRole("heading", { name: "No orders yet" }).waitFor();
     await expectNoFaults(page);
 
     await press(page, "Undo");
 
-    await page.getByText(`${all} orders restored`).waitFor({ timeout: 30_000 });
+    await page.getByText(`${all} orders restored`).waitFor();
     await expect.poll(() => names(page)).toEqual(before);
   });
 });

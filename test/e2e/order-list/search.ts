@@ -88,7 +88,7 @@ describe("the search", () => {
     await page.keyboard.press("Escape");
 
     await page.locator(".wb-search").waitFor({ state: "detached" });
-    expect(await page.locator("[inert]").count()).toBe(0);
+    await expect.poll(() => page.locator("[inert]").count()).toBe(0);
   });
 
   it("leads from a customer to the orders of that customer", async () => {
@@ -172,8 +172,9 @@ describe("the search", () => {
     await again.click();
 
     await page.getByRole("region", { name: "Order" }).locator("[data-row]").first().waitFor();
-    expect(await focused(page)).toBe("");
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    // The button that had the focus is gone, which the page notices after it has drawn.
+    await expect.poll(() => focused(page)).toBe("");
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   it("stays over its page when the network is lost while the page is read again", async () => {

@@ -55,7 +55,7 @@ describe("a file with tracking numbers", () => {
     await page.getByLabel("Courier", { exact: true }).selectOption({ label: "Wer" });
 
     await press(page, "Check the file");
-    await page.getByRole("heading", { name: "Checked, not yet imported" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "Checked, not yet imported" }).waitFor();
     expect(await factsOf(page, ["Ready to import", "Nothing new", "With errors"])).toEqual([2, 1, 2]);
     await problem(page, 3).getByText("Duplicate of an earlier line.").waitFor();
     await problem(page, 4).getByText("No order has this number.").waitFor();
@@ -67,7 +67,7 @@ describe("a file with tracking numbers", () => {
     expect(await names(untouched)).toContain(one);
 
     await press(page, "Start import");
-    await page.getByRole("heading", { name: "Import finished" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "Import finished" }).waitFor();
     expect(await factOf(page, "Imported")).toBe(2);
     await expectNoFaults(page);
     await goTo(product, page, `/track/orders?query=${encodeURIComponent("SIM000777001")}`);
@@ -79,7 +79,7 @@ describe("a file with tracking numbers", () => {
     await upload(page, "again.csv", lines);
     await page.getByText("Filled in as for your last file with these columns.").waitFor();
     await press(page, "Check the file");
-    await page.getByText("No line of this file can be imported.").waitFor({ timeout: 30_000 });
+    await page.getByText("No line of this file can be imported.").waitFor();
     await problem(page, 2).getByText("This order already has this tracking number.").waitFor();
     expect(await page.getByRole("button", { name: "Start import" }).isDisabled()).toBe(true);
   });
@@ -89,13 +89,13 @@ describe("a file with tracking numbers", () => {
     await upload(page, "turned.csv", ["Order number,Tracking number", "SIM000777009,#1001"]);
     await page.getByRole("heading", { name: "Match the columns" }).waitFor();
     await press(page, "Check the file");
-    await page.getByText("No line of this file can be imported.").waitFor({ timeout: 30_000 });
+    await page.getByText("No line of this file can be imported.").waitFor();
     await page.getByRole("link", { name: "Change columns" }).click();
     await page.getByLabel("Order number").selectOption({ label: "Tracking number" });
     await page.getByLabel("Tracking number").selectOption({ label: "Order number" });
     await press(page, "Check the file");
-    await page.getByRole("heading", { name: "Checked, not yet imported" }).waitFor({ timeout: 30_000 });
-    await expect.poll(() => factOf(page, "Ready to import"), { timeout: 30_000 }).toBe(1);
+    await page.getByRole("heading", { name: "Checked, not yet imported" }).waitFor();
+    await expect.poll(() => factOf(page, "Ready to import")).toBe(1);
 
     await press(page, "Cancel import");
 

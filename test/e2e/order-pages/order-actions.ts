@@ -190,7 +190,7 @@ describe("orders that are chosen", () => {
         from long_tasks where kind = 'order.sync' order by id desc limit 1`.execute(product.service.ctx.db);
       return rows[0];
     };
-    await expect.poll(latest, { timeout: 30_000 }).toEqual({ state: "done", days: 30 });
+    await expect.poll(latest).toEqual({ state: "done", days: 30 });
   });
 
   it("are exported, those only; without any the file holds the whole list", async () => {

@@ -25,7 +25,7 @@ describe("the order page", () => {
     await press(page, "Add note");
     const notes = page.getByRole("list", { name: "Notes" });
     await notes.getByText("Customer wants it in the garage").waitFor();
-    expect(await page.getByLabel("New note").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("New note").inputValue()).toBe("");
 
     await press(notes, "Edit note");
     await notes.getByLabel("Note", { exact: true }).fill("Customer wants it behind the house");
@@ -72,7 +72,7 @@ describe("the order page", () => {
     await page.getByText("Saved. Checking with the courier").waitFor();
 
     await shipment(page).getByRole("heading", { name: "SIMFASTRET00042" }).waitFor();
-    await shipment(page).getByText("Returned", { exact: true }).waitFor({ timeout: 30_000 });
+    await shipment(page).getByText("Returned", { exact: true }).waitFor();
     expect(await page.locator(".wb-timeline-text").allInnerTexts()).not.toEqual(before);
     await expectNoFaults(page);
   });

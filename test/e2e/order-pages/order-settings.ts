@@ -32,7 +32,7 @@ describe("orders that need attention", () => {
     const dialog = await dialogIn(page, "Set the status of 1 order");
     await dialog.getByRole("radio", { name: "Exception" }).click();
     await press(dialog, "Set status");
-    await page.getByText("Exception reported", { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText("Exception reported", { exact: true }).waitFor();
 
     await goTo(product, page, "/track/dashboard");
     await expectNoFaults(page);
@@ -103,7 +103,7 @@ describe("courier settings", () => {
     await page.reload();
 
     await expect.poll(() => page.getByLabel("Name in Shopify").last().inputValue()).toBe("Hausbote");
-    expect(await page.getByLabel("Courier", { exact: true }).last().inputValue()).toBe("Evri");
+    await expect.poll(() => page.getByLabel("Courier", { exact: true }).last().inputValue()).toBe("Evri");
   });
 
   it("have couriers of the store's own, which shipments can be given to, with a link for shoppers", async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { machineIds } from "../../../machines/registry";
 import { readTrace } from "../../../machines/tooling/trace";
 import { expectNoFaults } from "../faults";
-import { type Product, startProduct } from "../harness";
+import { type Product, settled, startProduct } from "../harness";
 
 let product: Product;
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-traces-"));
@@ -19,9 +19,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const state = (page: Page) => page.locator(".wb-inspector-state");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Requests that the page sends from now on, apart from its pulse. */
-function requestsOf(page: Page): string[] {
+/**
+ * Requests that the page sends from now on, apart from its pulse: that is not answered, because whatever the demo store does meanwhile has the
+ * page read again.
+ */
+async function requestsOf(page: Page): Promise<string[]> {
   const sent: string[] = [];
+  await page.route("**/track/pulse*", (route) => route.abort());
+  await settled(page);
   page.on("request", (request) => {
     if (!new URL(request.url()).pathname.startsWith("/track/pulse")) sent.push(request.url());
   });
@@ -58,7 +63,7 @@ describe("a tester", () => {
     await page.getByLabel("Load a trace file").setInputFiles(file);
     await page.getByText(/^Step 0 of/).waitFor();
     const last = Number(await page.getByLabel("Step shown").getAttribute("max"));
-    const sent = requestsOf(page);
+    const sent = await requestsOf(page);
     await page.getByLabel("Step shown").press("End");
     await expect.poll(() => state(page).innerText()).toBe("refused");
     await page.getByLabel("Step shown").press("ArrowLeft");
@@ -95,7 +100,7 @@ describe("a tester", () => {
     await page.getByLabel("Load a trace file").setInputFiles(file);
     await page.getByText(/^Step 0 of/).waitFor();
     expect(await page.getByText(/goes another way/).count()).toBe(0);
-    const sent = requestsOf(page);
+    const sent = await requestsOf(page);
     await page.getByLabel("Step shown").press("End");
     await expect.poll(() => state(page).innerText()).toContain("overlay:closed");
     await page.getByLabel("Step shown").press("ArrowLeft");

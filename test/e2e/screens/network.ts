@@ -100,7 +100,7 @@ describe("a setting", () => {
     await lose(page);
 
     await save(page);
-    await page.getByRole("status", { name: "Not saved yet" }).waitFor({ timeout: 1000 });
+    await page.getByRole("status", { name: "Not saved yet" }).waitFor();
     await page.getByRole("button", { name: "Cancel saving" }).click();
     expect(await message(page).inputValue()).toBe("Patience");
 
@@ -147,7 +147,7 @@ describe("while the store's plan is awaited", () => {
     answer();
 
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
-    expect(await page.locator(".wb-loading-screen").count()).toBe(0);
+    await page.locator(".wb-loading-screen").waitFor({ state: "detached" });
     await page.goBack();
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
   });

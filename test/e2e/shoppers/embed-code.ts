@@ -57,8 +57,9 @@ describe("embed code on our own host", () => {
 
     const body = page.frameLocator("iframe.embed-frame").locator("body");
     await body.getByText("Guide").waitFor();
+    // Its script comes behind these words.
+    await expect.poll(() => body.getAttribute("data-found")).toContain("origin=null");
     const found = await body.getAttribute("data-found");
-    expect(found).toContain("origin=null");
     expect(found).toContain("cookie!SecurityError");
     expect(found).toContain("storage!SecurityError");
     expect(found).toContain("parent!SecurityError");
@@ -111,11 +112,11 @@ describe("embed code within the theme", () => {
     expect(await frames(page).count()).toBe(0);
 
     await answer(page, true);
-    expect(await frames(page).count()).toBe(1);
-    expect(await button(page).isVisible()).toBe(false);
+    await expect.poll(() => frames(page).count()).toBe(1);
+    await button(page).waitFor({ state: "hidden" });
 
     await answer(page, false);
-    expect(await frames(page).count()).toBe(0);
+    await expect.poll(() => frames(page).count()).toBe(0);
     await button(page).click();
     await answer(page, false);
     expect(await frames(page).count()).toBe(1);

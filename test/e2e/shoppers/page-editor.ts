@@ -129,8 +129,8 @@ describe("the page editor", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectNoFaults(page);
     await press(page, "Preview");
-    expect(await page.locator("iframe.wb-preview-frame").isVisible()).toBe(true);
-    expect(await page.getByRole("button", { name: "Add section" }).isVisible()).toBe(false);
+    await page.locator("iframe.wb-preview-frame").waitFor();
+    await page.getByRole("button", { name: "Add section" }).waitFor({ state: "hidden" });
   });
 
   it("leaves an answer open, and every other section as it is, while one is typed in", async () => {

@@ -203,7 +203,7 @@ describe("the script of a page", () => {
       return (await page.locator(".state h2").first().textContent())?.includes("Out for delivery");
     });
 
-    expect(await page.locator("#said").textContent()).toMatch(/updated\. .*Out for delivery/);
+    await expect.poll(() => page.locator("#said").textContent()).toMatch(/updated\. .*Out for delivery/);
     expect(await frame!.evaluate((each) => each.isConnected)).toBe(true);
     expect(await page.locator(".questions details").first().getAttribute("open")).toBe("");
   });
@@ -239,7 +239,7 @@ describe("the script of a page", () => {
     const { size, width, height } = await sent();
     expect({ width, height }).toEqual({ width: 1600, height: 1200 });
     expect(size).toBeLessThan(buffer.byteLength / 4);
-    expect(await page.locator("[id^=problem-] button").first().isEnabled()).toBe(true);
+    await expect.poll(() => page.locator("[id^=problem-] button").first().isEnabled()).toBe(true);
   });
 
   it("shares a link that shows the parcel without the order", async () => {

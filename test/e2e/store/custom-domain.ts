@@ -101,5 +101,5 @@ it("the merchant sees the domain break and mend, as the records at the DNS provi
   await product.service.ctx.db.deleteFrom("rateLimits").execute();
   await card.getByRole("button", { name: "Check now" }).click();
   await card.getByText("Not found").waitFor({ state: "detached" });
-  expect(await card.innerText()).toContain("Connected");
+  await expect.poll(() => card.innerText()).toContain("Connected");
 });

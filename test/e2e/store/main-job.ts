@@ -151,7 +151,10 @@ describe("a shopper", () => {
         .getByLabel(/e-?mail/i)
         .first()
         .fill(email);
+      // The document that answers the form; until it comes, the one with the form is there.
+      const answered = page.waitForEvent("load");
       await page.getByRole("button", { name: /track/i }).first().click();
+      await answered;
       return page.locator("main").innerText();
     };
 

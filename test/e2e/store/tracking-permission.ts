@@ -76,7 +76,7 @@ describe("writing corrected couriers back to Shopify", () => {
     await ask.waitFor();
     await admin.getByRole("button", { name: "Cancel" }).click();
     await app.getByText("Shopify did not give the permission, so this was not changed.").waitFor();
-    expect(await box.isChecked()).toBe(false);
+    await expect.poll(() => box.isChecked()).toBe(false);
 
     await box.click();
     await ask.waitFor();
