@@ -61,7 +61,8 @@ export function OrderList(props: Props) {
           caption={t("title")}
         />
       </div>
-      <div className="wb-pager">
+      {/* Of another list it is another one, as the rows are; of another page of the same it keeps the focus. */}
+      <div key={changed(search, { size: "" }).toString()} className="wb-pager">
         <Select
           label={t("size")}
           labelInline
