@@ -14,7 +14,7 @@ import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
 import { ShipmentCourier } from "./shipment-courier";
 import { ShipmentNotes, ReturnBadge } from "./shipment-notes";
-import { emailsPlace, parcelPlace } from "./order-skip-links";
+import { emailsPlace, shipmentPlace } from "./order-skip-links";
 import type { ShipmentView } from "./present-order.server";
 import { Timeline } from "./timeline";
 
@@ -44,7 +44,7 @@ export function ShipmentCard({ order, shipment, canCheck, hasAddress, isAdvised 
   return (
     <Card>
       <BlockStack gap="400">
-        <div className="wb-shipment-head" id={parcelPlace(shipment.id)}>
+        <div className="wb-shipment-head" id={shipmentPlace(shipment.id)}>
           <BlockStack gap="100">
             <Text as="h2" variant="headingMd" breakWord>
               <ExternalLink href={shipment.trackingUrl}>{shipment.number}</ExternalLink>{" "}
