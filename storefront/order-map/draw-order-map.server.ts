@@ -4,7 +4,7 @@ import { fitMap, lineOf } from "./fit-map.server";
 import type { MapCenter } from "../tracking-settings";
 import { MAP_SIZES, type MapSize } from "./map-size";
 import { placeLabels } from "./place-labels.server";
-import type { MapPlace, PlacesOfRoute, Point } from "./places-of-order-map.server";
+import { type MapPlace, numbersOf, type PlacesOfRoute, type Point } from "./places-of-order-map.server";
 import { simplifyPath } from "./simplify-path.server";
 import { countriesOf, isCountry } from "./world.server";
 
@@ -75,14 +75,14 @@ function drawPlaces(
 ) {
   const weight = ({ isNewest, isDestination }: MapPlace) => (isNewest ? 0 : isDestination ? 1 : 2);
   const sorted = places.toSorted((a, b) => weight(a) - weight(b));
-  const spots = sorted.map(({ point, name, number }) => {
-    const [x, y] = projection(point)!;
-    return { x: round(x), y: round(y), text: number ? `${number} ${name}` : name };
+  const spots = sorted.map((place) => {
+    const [x, y] = projection(place.point)!;
+    return { x: round(x), y: round(y), text: `${numbersOf(place)} ${place.name}`.trimStart() };
   });
   const labels = placeLabels(spots, size, lines);
-  const drawn = sorted.map(({ number, isNewest, isDestination }, index) => {
+  const drawn = sorted.map(({ isNewest, isDestination }, index) => {
     const { x, y } = spots[index]!;
-    return { x, y, number, isNewest, isDestination, label: labels[index]! };
+    return { x, y, isNewest, isDestination, label: labels[index]! };
   });
   // The most important ones are drawn last, on top.
   return drawn.toReversed();

@@ -2,12 +2,12 @@ import type { OrderMap } from "../../contract/order-map";
 
 export type Point = [longitude: number, latitude: number];
 
-/** A point of the map; shipments through it share it. */
+/** A point of the map; shipments through it share it, and so do places that are close together. */
 export interface MapPlace {
   name: string;
   point: Point;
-  /** Number in the order of arrival; null for a destination that was not reached. */
-  number: number | null;
+  /** The places here, each with its number in the order of the journey; none at a destination that was not reached. */
+  stops: { place: string; number: number }[];
   isNewest: boolean;
   isDestination: boolean;
 }
@@ -26,11 +26,17 @@ const SAME_PLACE = 0.25;
 /** Every certain place of a route, once, and the legs between them. */
 export function placesOfOrderMap({ shipments, destination }: OrderMap): PlacesOfRoute {
   const places: MapPlace[] = [];
+  let numbered = 0;
   const ways = shipments.map(({ stops }) => {
-    const way = stops.flatMap(({ place, point }) => (point ? [indexOf(places, place, point)] : []));
+    const way = stops.flatMap(({ place, point }) => {
+      if (!point) return [];
+      const index = indexOf(places, place, point);
+      const here = places[index]!.stops;
+      if (!here.some((stop) => stop.place === place)) here.push({ place, number: ++numbered });
+      return [index];
+    });
     return way.filter((place, index) => place !== way[index - 1]);
   });
-  places.forEach((place, index) => (place.number = index + 1));
   for (const { stops } of shipments) {
     // Where the last town is not certain, nothing on the map is where the shipment is.
     const point = stops.findLast(({ place, country }) => place !== country)?.point;
@@ -49,14 +55,29 @@ export function placesOfOrderMap({ shipments, destination }: OrderMap): PlacesOf
 }
 
 /** A place's number on the map; null where it is not certain. */
-export function numberOf(places: MapPlace[], point: Point | null): number | null {
-  return (point && places.find((place) => isNear(place.point, point))?.number) ?? null;
+export function numberOf(
+  places: MapPlace[],
+  { place, point }: { place: string; point: Point | null },
+): number | null {
+  const here = point && places.find((each) => isNear(each.point, point));
+  return here?.stops.find((stop) => stop.place === place)?.number ?? null;
+}
+
+/** The numbers of a point's places as its label has them: `2`, `2–4`, `1, 3–4`. */
+export function numbersOf({ stops }: MapPlace): string {
+  const spans: [first: number, last: number][] = [];
+  for (const { number } of stops) {
+    const span = spans.at(-1);
+    if (span && span[1] === number - 1) span[1] = number;
+    else spans.push([number, number]);
+  }
+  return spans.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
 
 function indexOf(places: MapPlace[], name: string, point: Point): number {
   const existing = places.findIndex((each) => isNear(each.point, point));
   if (existing >= 0) return existing;
-  return places.push({ name: townOf(name), point, number: null, isNewest: false, isDestination: false }) - 1;
+  return places.push({ name: townOf(name), point, stops: [], isNewest: false, isDestination: false }) - 1;
 }
 
 const isNear = (a: Point, b: Point) =>

@@ -5,7 +5,12 @@ import { drawOrderMap } from "../../storefront/order-map/draw-order-map.server";
 import { fitMap, middleOf } from "../../storefront/order-map/fit-map.server";
 import { MAP_SIZES } from "../../storefront/order-map/map-size";
 import { placeLabels } from "../../storefront/order-map/place-labels.server";
-import { placesOfOrderMap, type Point } from "../../storefront/order-map/places-of-order-map.server";
+import {
+  numberOf,
+  numbersOf,
+  placesOfOrderMap,
+  type Point,
+} from "../../storefront/order-map/places-of-order-map.server";
 
 type Spot = OrderMap["shipments"][number]["stops"][number];
 
@@ -35,11 +40,11 @@ describe("the drawing of a route", () => {
     const { places, ways, ahead } = placesOfOrderMap(aRoute([[SHENZHEN, GERMANY, LEIPZIG]], BERLIN));
 
     expect(
-      places.map(({ name, number, isNewest, isDestination }) => [name, number, isNewest, isDestination]),
+      places.map((place) => [place.name, numbersOf(place), place.isNewest, place.isDestination]),
     ).toEqual([
-      ["Shenzhen", 1, false, false],
-      ["Leipzig", 2, true, false],
-      ["Berlin", null, false, true],
+      ["Shenzhen", "1", false, false],
+      ["Leipzig", "2", true, false],
+      ["Berlin", "", false, true],
     ]);
     expect(ways).toEqual([[0, 1]]);
     expect(ahead).toEqual([[1, 2]]);
@@ -61,7 +66,7 @@ describe("the drawing of a route", () => {
       ]),
     );
 
-    expect(places.map(({ number, name }) => `${number} ${name}`)).toEqual([
+    expect(places.map((place) => `${numbersOf(place)} ${place.name}`)).toEqual([
       "1 Shenzhen",
       "2 Leipzig",
       "3 Memphis",
@@ -70,6 +75,22 @@ describe("the drawing of a route", () => {
       [0, 1, 0],
       [2, 1],
     ]);
+  });
+
+  it("numbers places in the order of the journey, and names all numbers of those that are one point", () => {
+    const HALLE = at("Halle, DE", "DE", [12.2, 51.45]);
+    const SCHKEUDITZ = at("Schkeuditz, DE", "DE", [12.25, 51.4]);
+    const route = aRoute([[SHENZHEN, LEIPZIG, HALLE, MEMPHIS, SCHKEUDITZ, LEIPZIG]]);
+
+    const { places } = placesOfOrderMap(route);
+
+    expect(places.map((place) => `${numbersOf(place)} ${place.name}`)).toEqual([
+      "1 Shenzhen",
+      "2–3, 5 Leipzig",
+      "4 Memphis",
+    ]);
+    expect(route.shipments[0]!.stops.map((stop) => numberOf(places, stop))).toEqual([1, 2, 3, 4, 5, 2]);
+    expect(draw(route)!.places.map(({ label }) => label?.text)).toContain("2–3, 5 Leipzig");
   });
 
   it("draws no way to come for a shipment that has arrived or goes back", () => {

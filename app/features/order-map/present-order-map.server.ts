@@ -19,7 +19,7 @@ export function presentOrderMap({ shipments, destination }: OrderMap, format: Fo
       isDelivered: shipment.delivered,
       stops: shipment.stops.map((stop) => ({
         text: nameOf(stop),
-        number: numberOf(places.places, stop.point),
+        number: numberOf(places.places, stop),
       })),
     })),
     /** Numbers of shipments without a known place; hidden places have a note of their own. */
