@@ -35,7 +35,7 @@ const KNOWS_NO_COOKIE =
  * With a demo store, whoever opens the bare address or any page of the admin gets in. A request that changes something by cookie alone must
  * come from our own pages.
  */
-export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHandler {
+export function adminCookie(ctx: Context, demo?: { shop: ShopDomain; user: string }): MiddlewareHandler {
   const { appUrl, adminTokens } = ctx.config;
   const secure = appUrl.startsWith("https://");
   const own = new URL(appUrl).origin;
@@ -104,17 +104,17 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
     }
 
     const isBareAddress = url.pathname === "/" && !url.searchParams.has("shop");
-    if (isBareAddress && demoShop && adminTokens) {
+    if (isBareAddress && demo && adminTokens) {
       if (await storeOf(cookie)) return c.redirect("/track/dashboard");
-      const token = await signAdminToken(ctx.config, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
+      const token = await demoToken(ctx, demo);
       return give(token, DEMO_LIFETIME_SECONDS, "/track/dashboard");
     }
 
     // Any page of the demo opens without the bare address first. In place: a redirect would never end without cookies.
     const actors: ActorMemo = new Map();
     c.set("actors", actors);
-    if (demoShop && adminTokens && isFirstPage(c.req.raw, url) && !(await storeOf(cookie, actors))) {
-      const token = await signAdminToken(ctx.config, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
+    if (demo && adminTokens && isFirstPage(c.req.raw, url) && !(await storeOf(cookie, actors))) {
+      const token = await demoToken(ctx, demo);
       const headers = new Headers(c.req.raw.headers);
       headers.set("cookie", `${ADMIN_COOKIE}=${token}`);
       c.req.raw = new Request(c.req.raw.url, { headers, signal: c.req.raw.signal });
@@ -131,6 +131,9 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
     return next();
   };
 }
+
+const demoToken = ({ config, now }: Context, { shop, user }: { shop: ShopDomain; user: string }) =>
+  signAdminToken(config, shop, DEMO_LIFETIME_SECONDS, now(), user);
 
 /** A page of the admin that is opened by itself: not in the Shopify admin, which says whose page it is, and no data of a page. */
 function isFirstPage(request: Request, url: URL): boolean {

@@ -14,6 +14,7 @@ import { demoMailSwitches } from "../sandbox/demo/mail-switches";
 import { updateNotificationSettings } from "../service/features/notifications/update-notification-settings";
 import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../sandbox/demo/orders";
+import { STAFF_ID } from "../sandbox/shopify/id-token";
 import { ShopDomain } from "../contract/ids";
 import { ListView } from "../contract/saved-views";
 import type { Context } from "../service/platform/context";
@@ -34,6 +35,9 @@ import { addDemoTeam } from "./demo-team";
 import type { Sandbox } from "./sandbox";
 
 export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
+
+/** The member of its staff who looks at it, in the sandbox's Shopify admin and outside: changes are the team's, and notes have the owner's name. */
+export const DEMO_USER = STAFF_ID;
 
 /** Reaches this machine without any DNS, in Chromium and Firefox. */
 export const DEMO_CUSTOM_DOMAIN = "track.fern-and-harbour.localhost";
@@ -108,7 +112,7 @@ export async function prepareDemo(
 /** Whoever looks at the demo store. */
 export async function demoActor(ctx: Context) {
   const shops = (await findShopAndBillingShop(ctx.db, DEMO_SHOP))!;
-  return createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
+  return createActor(ctx, shops, { user: DEMO_USER, via: "admin-token" });
 }
 
 /** Beside the default page, one from a ready design at an address of its own. */

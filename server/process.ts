@@ -9,7 +9,7 @@ import { createService, type Service, type ServiceOptions } from "../service/mai
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp, type Pages } from "./app";
 import { createHelp } from "./help";
-import { DEMO_COUPON, DEMO_SHOP, demoActor, prepareDemo } from "./demo";
+import { DEMO_COUPON, DEMO_SHOP, DEMO_USER, demoActor, prepareDemo } from "./demo";
 import { setDemoDates } from "./demo-dates";
 import { addDemoAutomations } from "./demo-automations";
 import { sendDemoEmails } from "./demo-emails";
@@ -102,7 +102,7 @@ export async function startProcess(
       app.use(strictTransport(config.appUrl));
       if (sandbox) app.route("/sandbox", sandbox.app);
       app.route("/help", createHelp(pages.buildId));
-      app.use(adminCookie(service.ctx, sandbox ? DEMO_SHOP : undefined));
+      app.use(adminCookie(service.ctx, sandbox ? { shop: DEMO_SHOP, user: DEMO_USER } : undefined));
       app.route("/", service.app);
       http.serve(await mountApp(app, service, pages));
     } else {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ShopDomain } from "../../contract/ids";
 import { ADMIN_COOKIE, adminCookie } from "../../server/admin-cookie";
-import { signAdminToken } from "../../service/domain/shops/admin-token";
+import { signAdminToken, verifyAdminToken } from "../../service/domain/shops/admin-token";
 import { insertShop, revokeAdminTokens } from "../../service/domain/shops/shops.queries";
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { createTestService, type TestService } from "../service/harness";
@@ -10,6 +10,8 @@ import { createTestService, type TestService } from "../service/harness";
 const DEMO = ShopDomain.parse("demo.myshopify.com");
 const SHOP = ShopDomain.parse("a.myshopify.com");
 const OTHER = ShopDomain.parse("b.myshopify.com");
+/** A member of the demo store's staff, by Shopify's id. */
+const STAFF = "42";
 const OWN = "https://app.example.com";
 
 let service: TestService;
@@ -33,7 +35,7 @@ beforeAll(async () => {
 function anApp({ adminTokens = true, demo = undefined as ShopDomain | undefined, appUrl = OWN } = {}) {
   const ctx = { ...service.ctx, config: { ...service.config, appUrl, adminTokens } };
   const app = new Hono();
-  app.use(adminCookie(ctx, demo));
+  app.use(adminCookie(ctx, demo && { shop: demo, user: STAFF }));
   // As Remix answers: not by Hono's context, which would bring the headers along that were set on it.
   app.all("*", (c) => new Response(`reached ${c.req.path}`));
   return (path: string, init: RequestInit = {}) => app.request(`${appUrl}${path}`, init);
@@ -243,12 +245,21 @@ describe("any page of a demo", () => {
   it("hands the page the token that its cookie has", async () => {
     const ctx = { ...service.ctx, config: { ...service.config, appUrl: OWN, adminTokens: true } };
     const app = new Hono();
-    app.use(adminCookie(ctx, DEMO));
+    app.use(adminCookie(ctx, { shop: DEMO, user: STAFF }));
     app.all("*", (c) => c.text(c.req.raw.headers.get("cookie") ?? "none"));
 
     const response = await app.request(`${OWN}/track/orders/12`);
 
     expect(cookieOf(response)).toContain(await response.text());
+  });
+
+  it("lets the demo's visitor act as a member of the store's staff, and the bearer of any other token as the token", async () => {
+    const { given } = await open("/track/orders", { "sec-fetch-dest": "document" });
+    const token = new RegExp(`${ADMIN_COOKIE}=([^;]+)`).exec(given!)![1]!;
+    const userOf = (bearer: string) => verifyAdminToken(bearer, service.config, service.clock.now);
+
+    expect(await userOf(token)).toMatchObject({ shop: DEMO, user: STAFF });
+    expect(await userOf(good)).toMatchObject({ shop: SHOP, user: "admin-token" });
   });
 
   it("leaves a good session, the Shopify admin, links of emails, pages' data and shoppers alone", async () => {

@@ -8,18 +8,22 @@ import { verifyJwt } from "../../platform/crypto/verify-jwt";
 
 const AUDIENCE = "waybill-admin";
 
-const Claims = z.object({ shop: ShopDomain, iat: z.number() });
+const Claims = z.object({ shop: ShopDomain, iat: z.number(), sub: z.string().min(1).default("admin-token") });
 
-/** A token of ours for one shop: for our own staff, testers and the demo. `lifetime` is in seconds. */
+/**
+ * A token of ours for one shop: for our own staff, testers and the demo. `lifetime` is in seconds. `user` is the member of the store's staff, by
+ * Shopify's id, whose changes they are: of the demo only; without, they are those of the token.
+ */
 export function signAdminToken(
   { signingKeys }: Pick<Config, "signingKeys">,
   shop: ShopDomain,
   lifetime: number,
   now: Date,
+  user?: string,
 ): Promise<string> {
   // `iat` with milliseconds, which RFC 7519 allows: a token issued within the second of a revocation, after it, stays valid.
   const issued = now.getTime() / 1000;
-  return new SignJWT({ shop })
+  return new SignJWT({ shop, ...(user && { sub: user }) })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ADMIN_TOKEN_ISSUER)
     .setAudience(AUDIENCE)
@@ -29,14 +33,14 @@ export function signAdminToken(
 }
 
 /**
- * The shop of a token, and when it was made: one of before `shops.admin_tokens_valid_from` is revoked.
+ * The shop of a token, whose changes it makes, and when it was made: one of before `shops.admin_tokens_valid_from` is revoked.
  * @throws AppError TOKEN_INVALID
  */
 export async function verifyAdminToken(
   token: string,
   { signingKeys }: Pick<Config, "signingKeys">,
   now: Date,
-): Promise<{ shop: ShopDomain; issuedAt: Date }> {
+): Promise<{ shop: ShopDomain; user: string; issuedAt: Date }> {
   try {
     const payload = await verifyJwt(token, signingKeys.adminToken, {
       issuer: ADMIN_TOKEN_ISSUER,
@@ -44,8 +48,8 @@ export async function verifyAdminToken(
       currentDate: now,
       requiredClaims: ["exp"],
     });
-    const { shop, iat } = Claims.parse(payload);
-    return { shop, issuedAt: new Date(Math.round(iat * 1000)) };
+    const { shop, iat, sub: user } = Claims.parse(payload);
+    return { shop, user, issuedAt: new Date(Math.round(iat * 1000)) };
   } catch (error) {
     throw new AppError(TOKEN_INVALID, "sessionInvalid", { cause: error });
   }

@@ -52,7 +52,8 @@ export function createNote(
     if ((await countNotes(tx, actor.shop, id)) >= MAX_NOTES) {
       throw new AppError(CONFLICT, "tooManyNotes", { values: { limit: MAX_NOTES } });
     }
-    const author = actor.via === "admin-token" ? null : (shop.ownerName ?? shop.name);
+    const isToken = actor.via === "admin-token" && actor.user === "admin-token";
+    const author = isToken ? null : (shop.ownerName ?? shop.name);
     await noteChange(tx, actor.shop, "notes");
     const note = await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() });
     await publishNoted(ctx, tx, actor, note, "added");

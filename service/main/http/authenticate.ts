@@ -69,8 +69,8 @@ async function verifiedClaims(ctx: Outside, token: string): Promise<Claims> {
 }
 
 async function adminClaims(ctx: Outside, token: string): Promise<Claims> {
-  const { shop: domain, issuedAt } = await verifyAdminToken(token, ctx.config, ctx.now());
-  return { domain, issuedAt, user: "admin-token", via: "admin-token" };
+  const { shop: domain, ...claims } = await verifyAdminToken(token, ctx.config, ctx.now());
+  return { domain, ...claims, via: "admin-token" };
 }
 
 function requireInstalled(
