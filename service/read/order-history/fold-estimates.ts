@@ -3,28 +3,55 @@ import type { ShownEvent } from "./parse-event";
 
 type Tracked = Extract<ShownEvent, { name: "shipment.tracked" }>;
 
+/** Events that are read beyond a page: between the two of a pair stand the change of the courier and little else. */
+export const BEYOND_PAGE = 4;
+
+/** Where a page of up to `size` events ends, so that a pair is not parted; null is an event that is not shown. */
+export function endOfPage(events: (ShownEvent | null)[], size: number): number {
+  const pairs = [...pairsOf(events.filter((event) => event !== null))];
+  const places = pairs.map(([event, before]) => [events.indexOf(event), events.indexOf(before)] as const);
+  const isParted =
+    (end: number) =>
+    ([first, second]: readonly [number, number]) =>
+      first < end && second >= end;
+  let end = Math.min(size, events.length);
+  for (let parted = places.find(isParted(end)); parted; parted = places.find(isParted(end))) {
+    if (parted[0] === 0) return Math.min(size, events.length);
+    end = parted[0];
+  }
+  return end;
+}
+
 /**
  * A change of the courier takes the courier's date away, and the present courier names one minutes later: these two events are one line, with the
  * date before and the date now, where the second stands; the same date again is no line, unless an email or a decision followed. Events stay as
- * they are in the log. Newest first, as the page has them; a pair that two pages share stays two lines.
+ * they are in the log. Newest first, as the page has them.
  */
 export function foldEstimates(events: ShownEvent[]): ShownEvent[] {
+  const pairs = pairsOf(events);
+  const folded = new Set<ShownEvent>(pairs.values());
+  return events.flatMap((event) => {
+    const before = pairs.get(event);
+    if (before) return joined(before, event as Tracked) ?? [];
+    return folded.has(event) ? [] : event;
+  });
+}
+
+/** Of each date that is named, the event that took the one before away. */
+function pairsOf(events: ShownEvent[]): Map<ShownEvent, Tracked> {
+  const pairs = new Map<ShownEvent, Tracked>();
   /** By shipment: the date that was taken away and not named again yet. */
   const taken = new Map<string, Tracked>();
-  const folded = new Set<ShownEvent>();
-  const shown = events.toReversed().flatMap((event) => {
-    if (event.name !== "shipment.tracked") return event;
+  for (const event of events.toReversed()) {
+    if (event.name !== "shipment.tracked") continue;
     const { shipment } = event.payload;
     const before = taken.get(shipment);
     taken.delete(shipment);
-    if (before && isEstimateOnly(event)) {
-      folded.add(before);
-      return joined(before, event) ?? [];
-    }
-    if (isEstimateOnly(event) && isTakenByCourierChange(event, events)) taken.set(shipment, event);
-    return event;
-  });
-  return shown.filter((event) => !folded.has(event)).toReversed();
+    if (!isEstimateOnly(event)) continue;
+    if (before) pairs.set(event, before);
+    else if (isTakenByCourierChange(event, events)) taken.set(shipment, event);
+  }
+  return pairs;
 }
 
 const isEstimateOnly = ({ payload: { estimate, from, to } }: Tracked) =>

@@ -11,7 +11,7 @@ import { AppError } from "../../platform/errors";
 import { findOrder } from "../order-detail/order-detail.queries";
 import { listActions, listShownEvents, listTagNames } from "./shown-events.queries";
 import { parseEvent, type ShownEvent } from "./parse-event";
-import { foldEstimates } from "./fold-estimates";
+import { BEYOND_PAGE, endOfPage, foldEstimates } from "./fold-estimates";
 import { explainEvents } from "./explain-order";
 import { automationIn, type Names, presentEntry } from "./present-entry";
 import { CUSTOMER_MAIL } from "../customer-mails/customer-mail";
@@ -33,20 +33,21 @@ export async function showHistory(
   const { shop } = actor;
   const [order, rows] = await Promise.all([
     findOrder(ctx.db, shop, id),
-    listShownEvents(ctx.db, shop, id, { before: before ?? null, limit: size + 1 }),
+    listShownEvents(ctx.db, shop, id, { before: before ?? null, limit: size + 1 + BEYOND_PAGE }),
   ]);
   if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
 
-  const page = rows.slice(0, size);
-  const explained = await explainEvents(ctx.db, CHANNELS, shop, id, page.toReversed());
-  const events = foldEstimates(explained.toReversed().flatMap((event) => parseEvent(event) ?? []));
+  const explained = await explainEvents(ctx.db, CHANNELS, shop, id, rows.toReversed());
+  const parsed = explained.toReversed().map(parseEvent);
+  const end = endOfPage(parsed, size);
+  const events = foldEstimates(parsed.slice(0, end).filter((event) => event !== null));
   const [names, actions] = await Promise.all([
     namesIn(ctx.db, shop, events),
     listActions(ctx.db, shop, id, [...new Set(events.flatMap(({ traceId }) => traceId ?? []))]),
   ]);
   return {
     content: events.map((event) => presentEntry(event, names, actions)),
-    next: rows.length > size ? page.at(-1)!.id : null,
+    next: rows.length > end ? rows[end - 1]!.id : null,
   };
 }
 

@@ -35,9 +35,16 @@ function give(courier: string) {
   });
 }
 
-async function lines() {
-  const { body } = await call(service, "GET", `/endApi/api/order/history?id=${order.id}`, { as: shop });
-  const { content } = body.data as { content: HistoryEntry[] };
+async function lines(size = 20) {
+  const content: HistoryEntry[] = [];
+  for (let before: string | null = ""; before !== null;) {
+    const query = `id=${order.id}&size=${size}${before && `&before=${before}`}`;
+    const { body } = await call(service, "GET", `/endApi/api/order/history?${query}`, { as: shop });
+    const page = body.data as { content: HistoryEntry[]; next: string | null };
+    expect(page.content.length).toBeLessThanOrEqual(size);
+    content.push(...page.content);
+    before = page.next;
+  }
   return content.flatMap(({ change }) =>
     change.kind === "estimate"
       ? [`${change.from?.slice(0, 10) ?? "none"} → ${change.to?.slice(0, 10) ?? "none"}`]
@@ -65,7 +72,28 @@ describe("dates that a change of the courier takes away and brings back", () => 
     await give("gls-de");
     await courierNames(day(6), "Arrived at GLS");
 
-    expect(await lines()).toEqual(["2026-12-04 → 2026-12-06", "GLS Germany", "2026-12-03 → 2026-12-04"]);
+    const whole = ["2026-12-04 → 2026-12-06", "GLS Germany", "2026-12-03 → 2026-12-04"];
+    expect(await lines()).toEqual(whole);
+  });
+
+  it("are not parted by the end of a page", async () => {
+    await courierNames(day(3), "Departed");
+    for (const [courier, date] of [
+      ["gls-de", 4],
+      ["ups", 5],
+      ["gls-de", 6],
+    ] as const) {
+      await give(courier);
+      await courierNames(day(date), `With ${courier}`);
+    }
+
+    const whole = await lines();
+    expect(whole.filter((line) => line?.includes("→"))).toEqual([
+      "2026-12-05 → 2026-12-06",
+      "2026-12-04 → 2026-12-05",
+      "2026-12-03 → 2026-12-04",
+    ]);
+    for (const size of [3, 4, 5, 6]) expect(await lines(size)).toEqual(whole);
   });
 
   it("are gone in a line as long as the present courier has named none", async () => {
