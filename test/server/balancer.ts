@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { onFileEnd } from "../on-file-end";
 
 const PROBED_EVERY_MS = 100;
@@ -22,8 +23,9 @@ interface Upstream {
  * The least that a load balancer does: requests go in turn to processes whose last `/readyz` was 200, over connections that are kept open.
  * Nothing is tried again; what a process does not answer is answered 502.
  */
-export async function startBalancer(port: number): Promise<Balancer> {
+export async function startBalancer(): Promise<Balancer> {
   const upstreams: Upstream[] = [];
+  let isClosed = false;
   let turn = 0;
   const ready = () => upstreams.filter(({ isReady }) => isReady);
 
@@ -49,26 +51,36 @@ export async function startBalancer(port: number): Promise<Balancer> {
     request.pipe(forwarded);
   });
 
+  // Idle connections are left open: a process that is busy would close the one that it is about to use.
+  server.keepAliveTimeout = 0;
+
+  /** One probe after the other: of several at a time, the answer of an earlier one could come last. */
   const probe = async (upstream: Upstream) => {
-    // Over a connection of its own, as balancers do.
-    const answer = await fetch(new URL("/readyz", upstream.url), { headers: { connection: "close" } }).then(
-      async (response) => (await response.arrayBuffer(), response.status),
-      () => 0,
-    );
-    upstream.isReady = answer === 200;
+    while (!isClosed) {
+      // Over a connection of its own, as balancers do.
+      const answer = await fetch(new URL("/readyz", upstream.url), { headers: { connection: "close" } }).then(
+        async (response) => (await response.arrayBuffer(), response.status),
+        () => 0,
+      );
+      upstream.isReady = answer === 200;
+      await pause(PROBED_EVERY_MS, undefined, { ref: false });
+    }
   };
-  const timer = setInterval(() => void Promise.all(upstreams.map(probe)), PROBED_EVERY_MS);
   onFileEnd(() => {
-    clearInterval(timer);
+    isClosed = true;
     server.closeAllConnections();
     server.close();
     for (const { agent } of upstreams) agent.destroy();
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (url) =>
-      void upstreams.push({ url: new URL(url), isReady: false, agent: new http.Agent({ keepAlive: true }) }),
+    add(url) {
+      const agent = new http.Agent({ keepAlive: true });
+      const upstream = { url: new URL(url), isReady: false, agent };
+      upstreams.push(upstream);
+      void probe(upstream);
+    },
     inRotation: () => ready().map(({ url }) => url.origin),
   };
 }

@@ -35,7 +35,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; said
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, said: said.trim() })));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said: said.trim() })));
 }
 
 describe.skipIf(!isBuilt)("a start that fails says why in one sentence", () => {

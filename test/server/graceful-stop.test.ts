@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
@@ -5,7 +6,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { type Running, startProcess } from "../../server/process";
 import { putMigratedDatabase } from "../migrated-database";
-import { freePort } from "./real-process";
+import { freePort } from "../free-port";
 
 async function start(): Promise<{ running: Running; port: number; remove(): void }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-stop-"));
@@ -32,6 +33,10 @@ it("a request that has begun is answered although the process is told to stop, a
     request.on("error", reject);
   });
   request.setHeader("content-length", "8");
+  // Answered once the head was read: what was only written may still wait to be taken when the port closes.
+  request.setHeader("expect", "100-continue");
+  request.flushHeaders();
+  await once(request, "continue");
   await new Promise<void>((resolve) => request.write("half", () => resolve()));
 
   const stopped = running.stop();

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot } from "../../service/platform/project-root";
@@ -8,6 +7,7 @@ import { inject } from "vitest";
 import { createServerDatabase } from "../server-database";
 import { PROCESS_FLAGS } from "../node-flags.mjs";
 import { onFileEnd } from "../on-file-end";
+import { freePort } from "../free-port";
 
 export const SERVER = path.join(projectRoot, "build/server.js");
 /** Tells when the process begins to hear SIGTERM, which from outside looks like any other moment of its start. */
@@ -17,6 +17,9 @@ const SAY_WHEN_LISTENING = `data:text/javascript,process.once("newListener", fun
 })`;
 
 export const isBuilt = existsSync(SERVER);
+
+/** A start takes three seconds of processor time, and on a busy machine more than a minute: as long as any other test may take for each. */
+export const starts = (times: number) => ({ timeout: times * 180_000 });
 
 export interface RealProcess {
   url: string;
@@ -109,15 +112,4 @@ async function ownDatabase(server: string, template?: string): Promise<string> {
   const { url, drop } = await createServerDatabase(server, { template });
   onFileEnd(drop);
   return url;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -3,13 +3,15 @@ import { expect, it } from "vitest";
 import { findServer } from "../crash/ingest-database";
 import { onFileEnd } from "../on-file-end";
 import { hasPgBouncer, startPgBouncer } from "./pgbouncer";
-import { aFolder, aMigratedDatabase, ask, freePort, isBuilt, startReal, untilAnswer } from "./real-process";
+import { aFolder, aMigratedDatabase, ask, isBuilt, startReal, starts, untilAnswer } from "./real-process";
+import { freePort } from "../free-port";
 
 const SHOP = "fern-and-harbour.myshopify.com";
 const METRICS = { authorization: "Bearer a-token-for-metrics" };
 
 it.skipIf(!isBuilt)(
   "web and worker as two processes: the one takes a webhook, the other handles it, and each outlives the other",
+  starts(3),
   async ({ skip }) => {
     const server = await findServer();
     if (!server) return skip("no PostgreSQL server answers at TEST_DATABASE_URL or on this machine");
@@ -31,7 +33,9 @@ it.skipIf(!isBuilt)(
 
     expect(await ask(`${worker.url}/healthz`)).toMatchObject({ status: 200, text: "ok" });
     expect((await ask(`${worker.url}/metrics`)).status).toBe(404);
-    expect((await ask(`${worker.url}/metrics`, { headers: METRICS })).text).toMatch(JOBS_DONE);
+    const metrics = async () => (await ask(`${worker.url}/metrics`, { headers: METRICS })).text;
+    // A job is measured after what it has done was committed.
+    await expect.poll(metrics).toMatch(JOBS_DONE);
     // It is no web server.
     for (const path of ["/", "/t/fern-and-harbour", "/endApi/openapi.json", "/shopify/webhooks"])
       expect((await ask(worker.url + path)).status).toBe(404);
@@ -59,6 +63,7 @@ it.skipIf(!isBuilt)(
 
 it.skipIf(!isBuilt || !hasPgBouncer)(
   "through PgBouncer in transaction mode no order is lost while workers are restarted one after the other",
+  starts(4),
   async ({ skip }) => {
     const server = await findServer();
     if (!server) return skip("no PostgreSQL server answers at TEST_DATABASE_URL or on this machine");

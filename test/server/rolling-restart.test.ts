@@ -8,7 +8,15 @@ import { SANDBOX_CLIENT } from "../../service/platform/config/sandbox-settings";
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { findServer } from "../crash/ingest-database";
 import { startBalancer } from "./balancer";
-import { aFolder, aMigratedDatabase, freePort, isBuilt, startReal, untilAnswer } from "./real-process";
+import {
+  aFolder,
+  aMigratedDatabase,
+  isBuilt,
+  type RealProcess,
+  startReal,
+  starts,
+  untilAnswer,
+} from "./real-process";
 
 const SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
 const APP_SECRET = "the-secret-of-a-rolling-restart-is-not-one";
@@ -16,15 +24,18 @@ const APP_SECRET = "the-secret-of-a-rolling-restart-is-not-one";
 const SENDERS = 3;
 /** Between two requests of a sender: the processes that start need the machine as well. */
 const PAUSE_MS = 20;
-/** How long they go on before, between and after the restarts. */
-const BETWEEN_MS = 500;
+/** Answers of each kind that are waited for before, between and after the restarts. */
+const BETWEEN = 8;
+
+const isReady = ({ url }: RealProcess) => untilAnswer(`${url}/readyz`, ({ status }) => status === 200);
 
 it.skipIf(!isBuilt)(
   "two web processes behind a balancer are restarted one after the other under load, and every request is answered",
+  starts(4),
   async ({ skip }) => {
     const server = await findServer();
     if (!server) return skip("no PostgreSQL server answers at TEST_DATABASE_URL or on this machine");
-    const port = await freePort();
+    const balancer = await startBalancer();
     const databaseUrl = await aMigratedDatabase(server);
     const env = {
       // As deployed: a process that stops takes requests for two seconds more.
@@ -37,27 +48,29 @@ it.skipIf(!isBuilt)(
     };
     // The simulated Shopify is elsewhere, as the real one is.
     const outside = await startReal(env);
-    await untilAnswer(`${outside.url}/readyz`, ({ status }) => status === 200);
-    const web = () =>
-      startReal({ ...env, APP_URL: `http://127.0.0.1:${port}`, SANDBOX_URL: `${outside.url}/sandbox` });
-    const balancer = await startBalancer(port);
+    await isReady(outside);
+    const web = () => startReal({ ...env, APP_URL: balancer.url, SANDBOX_URL: `${outside.url}/sandbox` });
     const [first, second] = await Promise.all([web(), web()]);
-    for (const each of [first, second]) balancer.add(each.url);
-    await expect.poll(() => balancer.inRotation(), { timeout: 30_000 }).toHaveLength(2);
+    for (const each of [first, second]) {
+      balancer.add(each.url);
+      await isReady(each);
+    }
+    await expect.poll(() => balancer.inRotation()).toEqual([first.url, second.url]);
 
     const load = await startLoad(balancer.url);
     for (const old of [first, second]) {
-      await pause(BETWEEN_MS);
+      await load.answer(BETWEEN);
       old.kill("SIGTERM");
       expect(await old.ended).toEqual({ code: 0, signal: null });
       expect(old.complaints()).toEqual([]);
       expect(balancer.inRotation()).toHaveLength(1);
       const next = await web();
       balancer.add(next.url);
-      await expect.poll(() => balancer.inRotation(), { timeout: 30_000 }).toContain(next.url);
+      await isReady(next);
+      await expect.poll(() => balancer.inRotation()).toContain(next.url);
       expect(balancer.inRotation()).toHaveLength(2);
     }
-    await pause(BETWEEN_MS);
+    await load.answer(BETWEEN);
     const answers = await load.end();
 
     const failed = answers.filter(({ status }) => status !== 200);
@@ -112,6 +125,12 @@ async function startLoad(url: string) {
   };
   const senders = Object.entries(kinds).flatMap((kind) => Array.from({ length: SENDERS }, () => send(kind)));
   return {
+    /** Until so many more requests of each kind are answered. */
+    async answer(times: number) {
+      const from = answers.length;
+      const since = (what: string) => answers.slice(from).filter((answer) => answer.what === what).length;
+      await expect.poll(() => Math.min(...Object.keys(kinds).map(since))).toBeGreaterThanOrEqual(times);
+    },
     async end() {
       isEnded = true;
       await Promise.all(senders);

@@ -159,6 +159,11 @@ function untilClosed(url: string) {
 function halfSent(url: string): Promise<http.ClientRequest> {
   const request = http.request(`${url}/shopify/webhooks`, { method: "POST" });
   request.setHeader("content-length", "8");
+  // Answered once the head was read: what was only written may still wait to be taken when the port closes.
+  request.setHeader("expect", "100-continue");
   request.on("error", () => {}); // It is cut off in the end.
-  return new Promise((resolve) => request.write("half", () => resolve(request)));
+  request.flushHeaders();
+  return new Promise((resolve) =>
+    request.once("continue", () => request.write("half", () => resolve(request))),
+  );
 }
