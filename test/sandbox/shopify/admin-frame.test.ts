@@ -143,8 +143,9 @@ describe.skipIf(!browserPath)(
       await page.reload();
       await within().getByRole("heading", { name: "orders" }).waitFor();
 
-      expect(await page.locator("#app-nav a[aria-current]").textContent()).toBe("Orders");
-      expect(await page.locator("#title").textContent()).toBe("orders");
+      // The admin is told by the app, which has drawn itself before.
+      await page.locator("#app-nav a[aria-current]", { hasText: "Orders" }).waitFor();
+      await page.locator("#title", { hasText: "orders" }).waitFor();
     });
 
     it("adds id tokens to the app's requests, and a fresh one where the app calls it stale", async () => {
@@ -161,7 +162,7 @@ describe.skipIf(!browserPath)(
       await page.getByRole("button", { name: "Save" }).click();
 
       await page.locator("#title", { hasText: "Saved Ada" }).waitFor();
-      expect(await page.locator("#save-bar").isVisible()).toBe(false);
+      await page.locator("#save-bar").waitFor({ state: "hidden" });
     });
 
     it("empties a form again on discard", async () => {
@@ -170,7 +171,7 @@ describe.skipIf(!browserPath)(
       await page.getByRole("button", { name: "Discard" }).click();
 
       await page.locator("#save-bar").waitFor({ state: "hidden" });
-      expect(await within().getByLabel("Name").inputValue()).toBe("");
+      await expect.poll(() => within().getByLabel("Name").inputValue()).toBe("");
     });
 
     it("opens modals of the app", async () => {

@@ -173,10 +173,12 @@ describe("pairs", () => {
       pair(`word ${at}`, "$& $1 {place}", { match: "part" as const }),
     );
     const texts = ["word 1 ".repeat(500), "\ud800".repeat(3_000), "\u0000", "__proto__", "到".repeat(3_000)];
-    const start = performance.now();
+    const before = process.cpuUsage();
 
     for (const text of texts) expect(() => shopTextsFor(pairs, text)).not.toThrow();
     expect(shopTextsFor(pairs, "word 7 here")).toEqual({ en: "$& $1 {place} here" });
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // Of the processor, which a busy machine gives others as well.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2_000);
   });
 });
