@@ -50,7 +50,7 @@ export function orderCell(
         first?.lastEvent && (
           <>
             {/* A manual status does not change what the courier has said last. */}
-            <span className="wb-clamp" title={first.lastEvent}>
+            <span className="wb-event" title={first.lastEvent}>
               {first.isManual ? t("courierSays", { event: lastEvent ?? "" }) : lastEvent}
             </span>
             <small>{first.lastEventAt}</small>

@@ -69,8 +69,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
       const clips =
         ["hidden", "clip"].includes(style.overflowX) || ["hidden", "clip"].includes(style.overflowY);
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      // A courier's words are cut after two lines on purpose, and whole in their title.
-      if (!clips || !hasText || isHidden(element) || element.classList.contains("wb-clamp")) return [];
+      if (!clips || !hasText || isHidden(element)) return [];
       const isCut =
         element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
       return isCut && element.clientWidth > 0 ? [`${element.className}: ${element.textContent}`] : [];
