@@ -1,6 +1,7 @@
-import { Button, ButtonGroup, Text, type ButtonProps } from "@shopify/polaris";
+import { Button, Text } from "@shopify/polaris";
 import { ArrowLeftIcon } from "@shopify/polaris-icons";
 import { useContext, type ReactNode } from "react";
+import { FoldingHeadActions, type HeadAction, HeadActions } from "./head-actions";
 import { HeaderSlot } from "./header-slot";
 import { usePageTitle } from "./use-page-title";
 
@@ -11,7 +12,9 @@ interface Props {
   mark?: ReactNode;
   back?: { to: string; label: string };
   /** One dominant action at most, last. */
-  actions?: (ButtonProps & { label: string })[];
+  actions?: HeadAction[];
+  /** On a phone they are behind one button. */
+  foldsActions?: boolean;
   /** Links to the pages before and behind this one. */
   neighbors?: ReactNode;
   /** Uses all the room there is, for tables of many columns. */
@@ -20,7 +23,8 @@ interface Props {
 }
 
 /** Head and body of a page: Polaris's page pattern at a fraction of its weight (no menus, no portals). */
-export function PageFrame({ title, subtitle, mark, back, actions = [], neighbors, isWide, children }: Props) {
+export function PageFrame({ actions = [], foldsActions, ...props }: Props) {
+  const { title, subtitle, mark, back, neighbors, isWide, children } = props;
   const corner = useContext(HeaderSlot);
   usePageTitle(title);
 
@@ -43,16 +47,8 @@ export function PageFrame({ title, subtitle, mark, back, actions = [], neighbors
             </Text>
           )}
         </div>
-        {actions.length > 0 && (
-          <ButtonGroup>
-            {/* By place: a button whose label changes with what it has done keeps the focus. */}
-            {actions.map(({ label, ...button }, place) => (
-              <Button key={place} {...button}>
-                {label}
-              </Button>
-            ))}
-          </ButtonGroup>
-        )}
+        {actions.length > 0 &&
+          (foldsActions ? <FoldingHeadActions actions={actions} /> : <HeadActions actions={actions} />)}
         {neighbors}
         {corner && <div className="wb-page-corner">{corner}</div>}
       </div>

@@ -128,6 +128,7 @@ export default function OrdersPage() {
       <PageFrame
         title={t("orderList:title")}
         isWide={columns.length > DEFAULT_COLUMNS.length}
+        foldsActions
         actions={[
           { label: t("imports:action"), url: "/track/orders/import" },
           { id: EXPORT, ...exporting.action },

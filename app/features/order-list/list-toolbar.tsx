@@ -1,10 +1,11 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { Button } from "@shopify/polaris";
+import { Button, type ButtonProps } from "@shopify/polaris";
 import { FilterIcon, LayoutColumns3Icon, ViewIcon } from "@shopify/polaris-icons";
 import { Suspense, useState } from "react";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { useTranslation } from "../../i18n/translation";
 import { lazyPart } from "../../shell/lazy-part";
+import { useIsNarrow } from "../../shell/use-is-narrow";
 import type { ScreenId } from "../screens/registry";
 import { screenAnchor } from "../screens/screen-anchor";
 import { PANEL, changed } from "./order-list-url";
@@ -51,17 +52,27 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
           onSearch={(text) => navigate(`?${withView(changed(search, { query: text }))}`, { replace: true })}
         />
       </div>
-      <SortSelect sort={sort} onSort={(to) => go(changed(search, { sort: to }))} />
-      <Button icon={FilterIcon} onClick={() => setOpen("filters")}>
-        {active === 0 ? t("filter.open") : `${t("filter.open")} (${active})`}
-      </Button>
-      <Button icon={LayoutColumns3Icon} onClick={() => setOpen("columns")}>
-        {t("columnsDialog.open")}
-      </Button>
+      <span className="wb-toolbar-sort">
+        <SortSelect sort={sort} onSort={(to) => go(changed(search, { sort: to }))} />
+      </span>
+      <ToolButton
+        icon={FilterIcon}
+        label={active === 0 ? t("filter.open") : `${t("filter.open")} (${active})`}
+        onClick={() => setOpen("filters")}
+      />
+      <ToolButton
+        icon={LayoutColumns3Icon}
+        label={t("columnsDialog.open")}
+        onClick={() => setOpen("columns")}
+      />
       <span className="wb-toolbar-views">
-        <Button icon={ViewIcon} onClick={() => setOpen("views")}>
-          {view?.name ?? t("view.open")}
-        </Button>
+        {view ? (
+          <Button icon={ViewIcon} onClick={() => setOpen("views")}>
+            {view.name}
+          </Button>
+        ) : (
+          <ToolButton icon={ViewIcon} label={t("view.open")} onClick={() => setOpen("views")} />
+        )}
       </span>
       {open && (
         <Suspense fallback={null}>
@@ -71,5 +82,22 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface ToolProps {
+  icon: NonNullable<ButtonProps["icon"]>;
+  label: string;
+  onClick: () => void;
+}
+
+/** On a phone the icon alone: with it the tools stand in one line. */
+function ToolButton({ icon, label, onClick }: ToolProps) {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) return <Button icon={icon} accessibilityLabel={label} onClick={onClick} />;
+  return (
+    <Button icon={icon} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
