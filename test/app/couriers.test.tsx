@@ -91,6 +91,18 @@ describe("names in Shopify", () => {
     expect(screen.queryByRole("button", { name: /Hausbote|DPD Germany \(/ })).toBeNull();
   });
 
+  it("says where a courier is added that is missing, and how the operator connects the directory", async () => {
+    const list = { is_set_up: false, read_at: null, tried_at: null, error: null };
+    await openCouriers({ listCouriers: { content: [], next: null, total: 2, list } });
+
+    expect(screen.getByText(/Add it under “Your own couriers”\./)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Your own couriers" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /connects the directory$/ })).toHaveAttribute(
+      "href",
+      "/help/courier-settings?lang=en",
+    );
+  });
+
   it.each([
     [{ error: null }, "Waybill knows 2 couriers."],
     [{ is_set_up: false }, /^The full directory .* is not connected here/],

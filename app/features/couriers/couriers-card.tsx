@@ -47,7 +47,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
 
 /** How many couriers there are, whether the provider's are among them, and since when not. */
 function Directory({ couriers: count, state, read, tried }: CouriersData["directory"]) {
-  const { t } = useTranslation("couriers");
+  const { t, i18n } = useTranslation("couriers");
   if (state === "unreachable") {
     return (
       <Banner tone="warning">
@@ -64,6 +64,19 @@ function Directory({ couriers: count, state, read, tried }: CouriersData["direct
       {state && (
         <Text as="p" tone="subdued">
           {t(`directory.${state}`, { read, tried })}
+        </Text>
+      )}
+      {state === "notSetUp" && (
+        <Text as="p" tone="subdued">
+          {t("directory.missing", { own: t("own.title") })}{" "}
+          <a
+            className="wb-link"
+            href={`/help/courier-settings?lang=${i18n.language}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t("directory.connect")}
+          </a>
         </Text>
       )}
     </div>
