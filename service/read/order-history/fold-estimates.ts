@@ -1,7 +1,11 @@
 import { statusLabel } from "../../../contract/status-labels";
+import { COURIER_SOURCES } from "../../domain/promise/delivery-dates.queries";
 import type { ShownEvent } from "./parse-event";
 
 type Tracked = Extract<ShownEvent, { name: "shipment.tracked" }>;
+
+/** The present courier is asked at once; what comes later stood for a while as it was, and is told as it was. */
+const SOON_MS = 3600_000;
 
 /** Events that are read beyond a page: between the two of a pair stand the change of the courier and little else. */
 export const BEYOND_PAGE = 4;
@@ -48,7 +52,7 @@ function pairsOf(events: ShownEvent[]): Map<ShownEvent, Tracked> {
     const before = taken.get(shipment);
     taken.delete(shipment);
     if (!isEstimateOnly(event)) continue;
-    if (before) pairs.set(event, before);
+    if (before && isNamedSoon(event, before)) pairs.set(event, before);
     else if (isTakenByCourierChange(event, events)) taken.set(shipment, event);
   }
   return pairs;
@@ -57,8 +61,19 @@ function pairsOf(events: ShownEvent[]): Map<ShownEvent, Tracked> {
 const isEstimateOnly = ({ payload: { estimate, from, to } }: Tracked) =>
   estimate !== null && statusLabel(from.status) === statusLabel(to.status);
 
-/** The change of the courier is written in the same transaction, and its event after this one. */
-const isTakenByCourierChange = ({ traceId, payload: { shipment } }: Tracked, events: ShownEvent[]) =>
+/** The courier has named a date where there was none since: not a date of the rules or by hand. */
+const isNamedSoon = ({ at, payload: { estimate } }: Tracked, before: Tracked) =>
+  estimate?.from === null &&
+  estimate.to !== null &&
+  COURIER_SOURCES.some((source) => source === estimate.to!.by) &&
+  at.getTime() - before.at.getTime() <= SOON_MS;
+
+/** It leaves no date, and the change of the courier is an event of the same transaction. */
+const isTakenByCourierChange = (
+  { traceId, payload: { shipment, estimate } }: Tracked,
+  events: ShownEvent[],
+) =>
+  estimate?.to === null &&
   traceId !== null &&
   events.some(
     (event) =>
@@ -82,8 +97,9 @@ function joined(before: Tracked, event: Tracked): Tracked | null {
   const deliveries = [...before.deliveries, ...event.deliveries].filter(
     ({ state }) => state !== "superseded",
   );
+  const decisions = [...before.decisions, ...event.decisions];
   const isSame = from !== null && to !== null && isSameDate(from, to);
-  if (isSame && deliveries.length === 0 && event.decisions.length === 0) return null;
+  if (isSame && deliveries.length === 0 && decisions.length === 0) return null;
   const payload = { ...event.payload, estimate: { from: isSame ? null : from, to } };
-  return { ...event, payload, deliveries };
+  return { ...event, payload, deliveries, decisions };
 }

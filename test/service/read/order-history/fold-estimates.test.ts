@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { INITIAL_DELIVERY_RULES } from "../../../../contract/estimated-delivery";
 import type { HistoryEntry } from "../../../../contract/order-history";
+import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder } from "../../shipments";
@@ -52,6 +54,20 @@ async function lines(size = 20) {
         ? [change.to]
         : [],
   );
+}
+
+async function passDays(days: number) {
+  service.clock.now = new Date(service.clock.now.getTime() + days * 86_400_000);
+  shop.bearer = await signAdminToken(service.ctx.config, shop.domain, 3600, service.clock.now);
+}
+
+/** The delivery rules' date: shown where no courier has named one. */
+async function rulesName(date: Date) {
+  pass();
+  const ruleDate = { at: date, from: date, reason: null };
+  await applyTracking(service.ctx, shop.id, [
+    { shipmentId: order.shipments[0]!.id, events: [], keepsCheck: true, choosesDate: true, ruleDate },
+  ]);
 }
 
 describe("dates that a change of the courier takes away and brings back", () => {
@@ -115,5 +131,33 @@ describe("dates that a change of the courier takes away and brings back", () => 
     await courierNames(day(3), "Faster");
 
     expect(await lines()).toEqual(["2026-12-04 → 2026-12-03", "2026-12-03 → 2026-12-04"]);
+  });
+
+  it("stay two lines where there was none for days, whatever the present courier names then", async () => {
+    await courierNames(day(3), "Departed");
+    await courierNames(day(4), "Delayed");
+    await give("gls-de");
+    await passDays(5);
+    await courierNames(day(4), "Arrived at GLS");
+
+    expect(await lines()).toEqual([
+      "none → 2026-12-04",
+      "GLS Germany",
+      "2026-12-04 → none",
+      "2026-12-03 → 2026-12-04",
+    ]);
+  });
+
+  it("stay two lines where the rules' date stood in between", async () => {
+    const value = { ...INITIAL_DELIVERY_RULES, enabled: true };
+    const rules = { as: shop, body: { value, version: 0 } };
+    expect((await call(service, "POST", "/endApi/api/store/estimated-delivery", rules)).status).toBe(200);
+    await courierNames(day(3), "Departed");
+    await rulesName(day(8));
+    await give("gls-de");
+    await courierNames(day(3), "Arrived at GLS");
+
+    const whole = ["2026-12-08 → 2026-12-03", "GLS Germany", "2026-12-03 → 2026-12-08"];
+    expect((await lines()).slice(0, 3)).toEqual(whole);
   });
 });
