@@ -7,14 +7,15 @@ import { BAD_PARAMETER } from "../contract/errors";
 import { closeUnread } from "./close-unread";
 import { startingHeaders, startingPage } from "./starting-page";
 
+/** Milliseconds. */
 const TIMES = {
-  /** How long a request may take to arrive, in milliseconds: a piece of an import (512 kB) at 70 kbit/s, Node's own limit is 300 s. */
-  ...{ headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 },
-  /**
-   * How long a connection without a request is kept: longer than balancers keep theirs (60 s of nginx and of AWS). Closed here first, as after
-   * Node's five seconds, it would now and then be closed just as the balancer sends the next request on it, which is lost.
-   */
-  keepAliveTimeout: 75_000,
+  // Until a request has arrived: a piece of an import (512 kB) at 70 kbit/s. Node's own limit is 300 s.
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  // Until a connection without a request is closed: later than the proxy in front closes it (60 s of nginx and of AWS, 120 s of Caddy). Closed
+  // here first, as after Node's five seconds, it would now and then be closed just as the proxy sends the next request on it, which is lost.
+  keepAliveTimeout: 150_000,
 };
 
 const RETRY = { "retry-after": "1" };

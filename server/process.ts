@@ -37,7 +37,7 @@ const JOBS_MAY_TAKE_MS = 15_000;
 const GIVEN_BACK_WITHIN_MS = 1000;
 /**
  * How long a process that stops still takes connections: time for a balancer to read /readyz, and for clients with an open
- * connection to get a response with `Connection: close`. Zero outside production, where there is no balancer.
+ * connection to get a response with `Connection: close`. Short outside production, where there is no balancer.
  */
 const DRAIN_MS = { production: 2000, development: 100, test: 100 };
 /**

@@ -143,3 +143,8 @@ it("two Host headers are the client's fault", async () => {
 
   await http.close(1000);
 });
+
+it("keeps a connection for longer than the proxies that our documents name keep theirs", () => {
+  const CADDY_MS = 120_000;
+  expect(createHttpServer(new Hono()).server.keepAliveTimeout).toBeGreaterThan(CADDY_MS);
+});
