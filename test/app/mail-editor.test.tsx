@@ -46,7 +46,7 @@ describe("the email editor", () => {
     await waitFor(() =>
       expect(sent("previewMailTemplate").at(-1)).toMatchObject({ language: "de", order: null }),
     );
-    expect(screen.getByText("Out for delivery", { selector: "pre" })).toBeVisible();
+    expect(await screen.findByText("Out for delivery", { selector: "pre" })).toBeVisible();
   });
 
   it("keeps what may not be saved in its field, and leads to it", async () => {

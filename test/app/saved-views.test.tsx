@@ -145,7 +145,9 @@ describe("saved views", () => {
     await user.click(tabs().getByRole("link", { name: "Late in Germany" }));
 
     await waitFor(() => expect(asked("listOrders").at(-1)).toMatchObject({ filter: { countries: ["DE"] } }));
-    expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Late in Germany");
+    await waitFor(() =>
+      expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Late in Germany"),
+    );
     await menu(user);
     expect(await faultsOf(container)).toEqual([]);
   });
