@@ -196,7 +196,7 @@ export function listShopsWithSwitches(db: Db, from: Date, to: Date) {
 }
 
 /** What is shown of a change, with its shipment and order. */
-export const CHANGE = [
+export const CHANGE_COLUMNS = [
   "courierHistory.id",
   "courierHistory.fromCourier",
   "courierHistory.toCourier",
@@ -210,7 +210,7 @@ export const CHANGE = [
 ] as const;
 
 const attempts = (db: Db, shop: ShopId) =>
-  historyWithShipments(db, shop).select(CHANGE).where("courierHistory.source", "=", "correction");
+  historyWithShipments(db, shop).select(CHANGE_COLUMNS).where("courierHistory.source", "=", "correction");
 
 /** Attempts of a shop, joined with shipment and order. */
 function historyWithShipments(db: Db, shop: ShopId) {

@@ -3,7 +3,7 @@ import type { ShopId } from "../../../contract/ids";
 import { shipmentEdited } from "../../domain/shipments/shipment.events";
 import type { Cause } from "../../platform/cause";
 import type { Db } from "../../platform/db/database";
-import { CHANGE } from "./correction.queries";
+import { CHANGE_COLUMNS } from "./correction.queries";
 
 const AT_ONCE = sql`interval '10 seconds'`;
 
@@ -18,7 +18,7 @@ interface Line {
   /** The change that the line shows: of a bulk action the newest that is left. */
   historyId: string;
   count: number;
-  /** Null: one, or of a bulk action of before they were counted. */
+  /** Null: of a bulk action of before they were counted. */
   orderCount: number | null;
   /** Null: that of the change that the line shows. */
   namedOrders: string[] | null;
@@ -26,6 +26,7 @@ interface Line {
   fromCouriers: (string | null)[];
   toCouriers: (string | null)[];
 }
+
 /**
  * SQL: the page's lines, newest first: changes by themselves, and bulk actions. Each of the two is read by an index in the page's order and ends at
  * its limit, however many rows a bulk action has; `-h.id` is the order of the one index that begins with the action.
@@ -88,7 +89,7 @@ export function attemptsOfPage(db: Db, shop: ShopId, page: Page) {
       .innerJoin("orders", (join) =>
         join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
       )
-      .select(CHANGE)
+      .select(CHANGE_COLUMNS)
       .select("courierHistory.source")
       .select(
         // In the app it publishes an event; a company that is named at Shopify is read with its fulfilment.

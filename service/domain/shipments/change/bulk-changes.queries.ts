@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ShopId } from "../../../../contract/ids";
 import type { Db } from "../../../platform/db/database";
 import type { MerchantChange } from "./change-shipment.queries";
@@ -26,7 +26,9 @@ export async function countInBulkChange(
   now: Date,
 ): Promise<string> {
   const orders = [...new Set(changes.map(({ orderId }) => orderId))];
-  // from_courier and is_from_several are what processes of the version before read.
+  // A row that a process of before these columns has begun keeps them null: they would tell of its later batches only.
+  const ofAll = (merged: RawBuilder<unknown>) =>
+    sql`case when courier_bulk_changes.orders is not null then ${merged} end`;
   const { rows } = await sql<{ id: string }>`
     insert into courier_bulk_changes (shop_id, id, action_id, to_courier, is_undo, from_courier, is_from_several,
       from_couriers, to_couriers, orders, named_orders, count, attempted_at)
@@ -40,11 +42,11 @@ export async function countInBulkChange(
     on conflict (shop_id, action_id, to_courier) do update set
       count = courier_bulk_changes.count + excluded.count,
       orders = courier_bulk_changes.orders + excluded.orders,
-      named_orders = (courier_bulk_changes.named_orders || excluded.named_orders)[:${NAMED}::integer],
+      named_orders = ${ofAll(sql`(courier_bulk_changes.named_orders || excluded.named_orders)[:${NAMED}::integer]`)},
       is_from_several = courier_bulk_changes.is_from_several or excluded.is_from_several
         or courier_bulk_changes.from_courier is distinct from excluded.from_courier,
-      from_couriers = array(select distinct unnest(courier_bulk_changes.from_couriers || excluded.from_couriers) order by 1),
-      to_couriers = array(select distinct unnest(courier_bulk_changes.to_couriers || excluded.to_couriers) order by 1),
+      from_couriers = ${ofAll(sql`array(select distinct unnest(courier_bulk_changes.from_couriers || excluded.from_couriers) order by 1)`)},
+      to_couriers = ${ofAll(sql`array(select distinct unnest(courier_bulk_changes.to_couriers || excluded.to_couriers) order by 1)`)},
       attempted_at = excluded.attempted_at
     returning id`.execute(tx);
   return rows[0]!.id;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TRACE_HEADER } from "../../../../contract/envelope";
+import type { OrderId, ShipmentId } from "../../../../contract/ids";
+import { countInBulkChange } from "../../../../service/domain/shipments/change/bulk-changes.queries";
 import { runBulk } from "../../../../service/features/bulk/run-bulk.task";
 import { listCorrections } from "../../../../service/features/courier-correction/list-corrections";
 import { attemptsOfPage } from "../../../../service/features/courier-correction/listed-changes.queries";
@@ -112,6 +114,26 @@ describe("bulk actions in the correction history", () => {
     expect(undone!.orders).toHaveLength(4);
     expect(undone!.orders).toEqual(changed!.orders);
     expect((await lines()).content).toHaveLength(4);
+  });
+
+  it("tell of no couriers where a process of the version before has begun, which did not note them", async () => {
+    const { db } = service.ctx;
+    const bulk = { action: "of two versions", courier: "gls-de", isUndo: false };
+    const add = (fromCourier: string) =>
+      countInBulkChange(
+        db,
+        shop.id,
+        bulk,
+        [{ shipmentId: "1" as ShipmentId, orderId: "1" as OrderId, fromCourier, toCourier: "gls-de" }],
+        service.clock.now,
+      );
+    await add("ups");
+    const unknown = { orders: null, namedOrders: null, fromCouriers: null, toCouriers: null };
+    await db.updateTable("courierBulkChanges").set(unknown).where("shopId", "=", shop.id).execute();
+    await add("dpd-de");
+
+    const rows = db.selectFrom("courierBulkChanges").selectAll().where("shopId", "=", shop.id);
+    expect(await rows.execute()).toMatchObject([{ ...unknown, count: 2, isFromSeveral: true }]);
   });
 
   it("are one line of the undoing where it put back a single parcel, which is told from a change", async () => {
