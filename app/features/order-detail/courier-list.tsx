@@ -31,41 +31,31 @@ export function CourierList({ number, destination, present, ...choosing }: Props
   const tried = useDebouncedFetcher<TriedNumber>(`/track/couriers?${goesTo}number=`, number);
   const found = useDebouncedFetcher<FoundCouriers>("/track/couriers?q=", name.trim());
 
+  const likely = presentFirst(
+    (tried?.candidates ?? []).map(({ confidence, reasons, ...each }) => ({
+      ...each,
+      note: [
+        t("couriers:likelihood", { percent: confidence }),
+        ...reasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
+      ],
+    })),
+    present && { ...present, otherName: null, note: [t("orderPage:edit.present")] },
+  );
+  const shown = found
+    ? {
+        title: t("orderPage:edit.courier"),
+        none: t("couriers:none"),
+        more: found.more,
+        couriers: found.couriers.filter(({ available }) => available).map((each) => ({ ...each, note: [] })),
+      }
+    : { title: t("orderPage:edit.likely"), none: t("orderPage:edit.none"), couriers: likely };
+
   return (
     <>
       <TextField label={t("orderPage:edit.find")} value={name} onChange={setName} autoComplete="off" />
-      {found ? (
-        <CourierChoices
-          title={t("orderPage:edit.courier")}
-          none={t("couriers:none")}
-          more={found.more}
-          couriers={found.couriers
-            .filter(({ available }) => available)
-            .map((each) => ({ ...each, note: [] }))}
-          {...choosing}
-        />
-      ) : (
-        tried && (
-          <>
-            <CourierChoices
-              title={t("orderPage:edit.likely")}
-              none={t("orderPage:edit.none")}
-              couriers={presentFirst(
-                tried.candidates.map(({ confidence, reasons, ...each }) => ({
-                  ...each,
-                  note: [
-                    t("couriers:likelihood", { percent: confidence }),
-                    ...reasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
-                  ],
-                })),
-                present && { ...present, otherName: null, note: [t("orderPage:edit.present")] },
-              )}
-              {...choosing}
-            />
-            <AssumedCountries tried={tried} />
-          </>
-        )
-      )}
+      {/* One region for both lists: what appears together with its text is not read out. */}
+      {(found || tried || present) && <CourierChoices {...shown} {...choosing} />}
+      {!found && tried && <AssumedCountries tried={tried} />}
     </>
   );
 }

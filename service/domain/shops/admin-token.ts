@@ -8,7 +8,10 @@ import { verifyJwt } from "../../platform/crypto/verify-jwt";
 
 const AUDIENCE = "waybill-admin";
 
-const Claims = z.object({ shop: ShopDomain, iat: z.number(), sub: z.string().min(1).default("admin-token") });
+/** Whose changes those by a token are that names no member of the store's staff. Shopify's ids of users are numbers. */
+export const TOKEN_USER = "admin-token";
+
+const Claims = z.object({ shop: ShopDomain, iat: z.number(), sub: z.string().min(1).default(TOKEN_USER) });
 
 /**
  * A token of ours for one shop: for our own staff, testers and the demo. `lifetime` is in seconds. `user` is the member of the store's staff, by

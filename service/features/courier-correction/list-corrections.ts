@@ -5,6 +5,7 @@ import { decodeTimeCursor, encodeCursor } from "../../platform/http/cursor";
 import { KEEP_EVENTS_DAYS } from "../../platform/events/events.queries";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { type AttemptRow, listAttempts } from "./listed-changes.queries";
+import { TOKEN_USER } from "../../domain/shops/admin-token";
 
 /** The attempts of auto-correction with their results, and the couriers that the merchant has changed, newest first. */
 export async function listCorrections(
@@ -53,6 +54,6 @@ function presentCorrection(row: AttemptRow, nameOf: (code: string) => string, no
 /** Before the event log begins nobody knows who made a change. */
 function changedBy({ source, cause, attemptedAt }: AttemptRow, now: Date): Correction["by"] {
   if (source === "correction") return "waybill";
-  if (cause) return cause.kind === "call" && cause.user === "admin-token" ? "token" : "merchant";
+  if (cause) return cause.kind === "call" && cause.user === TOKEN_USER ? "token" : "merchant";
   return now.getTime() - attemptedAt.getTime() > KEEP_EVENTS_DAYS * 86_400_000 ? "merchant" : "shopify";
 }

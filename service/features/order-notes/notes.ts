@@ -25,6 +25,7 @@ import {
   updateNoteText,
 } from "./notes.queries";
 import { noteChange } from "../../platform/db/noted-changes";
+import { TOKEN_USER } from "../../domain/shops/admin-token";
 
 /**
  * What the merchant's team has noted on an order, the newest first.
@@ -52,8 +53,7 @@ export function createNote(
     if ((await countNotes(tx, actor.shop, id)) >= MAX_NOTES) {
       throw new AppError(CONFLICT, "tooManyNotes", { values: { limit: MAX_NOTES } });
     }
-    const isToken = actor.via === "admin-token" && actor.user === "admin-token";
-    const author = isToken ? null : (shop.ownerName ?? shop.name);
+    const author = actor.user === TOKEN_USER ? null : (shop.ownerName ?? shop.name);
     await noteChange(tx, actor.shop, "notes");
     const note = await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() });
     await publishNoted(ctx, tx, actor, note, "added");

@@ -15,6 +15,7 @@ import { fulfillmentEventType } from "../../domain/orders/fulfillment-event.deli
 import type { DeliveryOfEvent } from "../../platform/deliveries/delivery-log.queries";
 import { CUSTOMER_MAIL, CustomerMailPayload, mailOf } from "../customer-mails/customer-mail";
 import type { ShownEvent } from "./parse-event";
+import { TOKEN_USER } from "../../domain/shops/admin-token";
 
 type Change = HistoryEntry["change"];
 
@@ -138,7 +139,7 @@ function actorIn(cause: Cause | null): (typeof HISTORY_ACTORS)[number] | null {
     case "webhook":
       return cause.source === "shopify" ? "shopify" : "courier";
     case "call":
-      return cause.user === "admin-token" ? "token" : "merchant";
+      return cause.user === TOKEN_USER ? "token" : "merchant";
     case "link":
       return "link";
     case "command":

@@ -44,7 +44,7 @@ describe("notes on an order", () => {
   });
 
   it("bear the name of the store's owner, or of the store, where they come from the admin", async () => {
-    const merchant = { ...shop.actor, via: "id-token" as const };
+    const merchant = { ...shop.actor, user: "71", via: "id-token" as const };
     const id = OrderId.parse(order.id);
     const { name, ownerName } = await getShopById(service.ctx.db, shop.id);
 

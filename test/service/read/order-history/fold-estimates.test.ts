@@ -64,7 +64,7 @@ async function passDays(days: number) {
 /** The delivery rules' date: shown where no courier has named one. */
 async function rulesName(date: Date) {
   pass();
-  const ruleDate = { at: date, from: date, reason: null };
+  const ruleDate = { at: date, from: date, reason: { by: "rules" as const, steps: [] } };
   await applyTracking(service.ctx, shop.id, [
     { shipmentId: order.shipments[0]!.id, events: [], keepsCheck: true, choosesDate: true, ruleDate },
   ]);
