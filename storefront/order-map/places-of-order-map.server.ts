@@ -4,6 +4,7 @@ export type Point = [longitude: number, latitude: number];
 
 /** A point of the map; shipments through it share it, and so do places that are close together. */
 export interface MapPlace {
+  /** The town of the last place here. */
   name: string;
   point: Point;
   /** The places here, each with its number in the order of the journey; none at a destination that was not reached. */
@@ -32,7 +33,10 @@ export function placesOfOrderMap({ shipments, destination }: OrderMap): PlacesOf
       if (!point) return [];
       const index = indexOf(places, place, point);
       const here = places[index]!.stops;
-      if (!here.some((stop) => stop.place === place)) here.push({ place, number: ++numbered });
+      if (!here.some((stop) => stop.place === place)) {
+        here.push({ place, number: ++numbered });
+        places[index]!.name = townOf(place);
+      }
       return [index];
     });
     return way.filter((place, index) => place !== way[index - 1]);

@@ -86,11 +86,11 @@ describe("the drawing of a route", () => {
 
     expect(places.map((place) => `${numbersOf(place)} ${place.name}`)).toEqual([
       "1 Shenzhen",
-      "2–3, 5 Leipzig",
+      "2–3, 5 Schkeuditz",
       "4 Memphis",
     ]);
     expect(route.shipments[0]!.stops.map((stop) => numberOf(places, stop))).toEqual([1, 2, 3, 4, 5, 2]);
-    expect(draw(route)!.places.map(({ label }) => label?.text)).toContain("2–3, 5 Leipzig");
+    expect(draw(route)!.places.map(({ label }) => label?.text)).toContain("2–3, 5 Schkeuditz");
   });
 
   it("draws no way to come for a shipment that has arrived or goes back", () => {

@@ -1,7 +1,7 @@
 import { Badge, Text } from "@shopify/polaris";
 import { useList } from "../../i18n/use-list";
 import { useTranslation } from "../../i18n/translation";
-import { type HistoryRowData, ManyParcels, OneParcel } from "./history-row-parts";
+import { type HistoryRowData, ManyShipments, OneShipment } from "./history-row-parts";
 
 /** The latest corrections, of Waybill and by hand, newest first. */
 export function CorrectionHistory({ rows }: { rows: HistoryRowData[] }) {
@@ -44,7 +44,7 @@ function HistoryRow({ row }: { row: HistoryRowData }) {
   return (
     <li>
       <span className="wb-break">
-        {row.count > 1 ? <ManyParcels row={row} /> : <OneParcel row={row} />}
+        {row.count > 1 ? <ManyShipments row={row} /> : <OneShipment row={row} />}
         <br />
         <small>
           {[row.at, couriers.filter(Boolean).join(" → "), by !== "waybill" && t(`orderPage:history.by.${by}`)]

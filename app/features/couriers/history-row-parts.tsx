@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The parcel that was changed. */
-export function OneParcel({ row }: Props) {
+export function OneShipment({ row }: Props) {
   return (
     <>
       <b>{row.orders.length > 0 ? <OrderLink id={row.order_id} name={row.order_name} /> : row.order_name}</b>{" "}
@@ -20,11 +20,11 @@ export function OneParcel({ row }: Props) {
 }
 
 /** How many orders and parcels a bulk action changed, and the first orders by name. */
-export function ManyParcels({ row }: Props) {
+export function ManyShipments({ row }: Props) {
   const { t } = useTranslation(["couriers", "bulk"]);
   const list = useList();
   const { count, order_count: orders } = row;
-  const parcels = t("couriers:correction.parcels", { count });
+  const shipments = t("couriers:correction.parcels", { count });
   // What stands between the first two of many in the reader's language; the last has "and" before it.
   const separator = list(["1", "2", "3"]).slice(1).split("2")[0];
   const more = orders === null ? 0 : orders - row.orders.length;
@@ -33,8 +33,8 @@ export function ManyParcels({ row }: Props) {
     <>
       <b>
         {orders === null
-          ? parcels
-          : [t("couriers:correction.orders", { count: orders }), count > orders && parcels]
+          ? shipments
+          : [t("couriers:correction.orders", { count: orders }), count > orders && shipments]
               .filter(Boolean)
               .join(" · ")}
       </b>

@@ -332,6 +332,7 @@ const byTable: Record<string, Columns> = {
     from_courier: COURIER,
     from_couriers: COURIER,
     to_couriers: COURIER,
+    named_orders: ID,
   },
   attention_periods: { reason: CODE, closed_by: CODE },
   events: {

@@ -153,7 +153,7 @@ describe("orders that are chosen", () => {
     await press(bar(page), "Delete");
     const dialog = await dialogIn(page, "Delete 3 orders?");
     await press(dialog, "Delete");
-    await page.getByText("3 orders deleted").first().waitFor();
+    await page.locator(".wb-toasts").getByText("3 orders deleted").waitFor();
     await expect.poll(async () => (await names(page)).filter((name) => gone.includes(name))).toEqual([]);
     // The toast goes with the page, the offer to undo stays.
     await page.reload();
