@@ -1,4 +1,4 @@
-// npm run bench -- ingest|subscribers|pushes|pages|storefront|start|demo|search|orders|detect|refresh|export|import|gates|places|pairs|deliveries|images|edd|editor|courier-texts|mail|automations|providers|fairness|scale: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|subscribers|pushes|pages|storefront|start|demo|search|orders|detect|refresh|export|import|gates|places|pairs|deliveries|images|edd|editor|courier-texts|mail|automations|providers|fairness|scale|interactions: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./bootstrap.mjs";
@@ -30,6 +30,7 @@ const BENCHES = [
   "providers",
   "fairness",
   "scale",
+  "interactions",
 ];
 const [name = ""] = process.argv.slice(2);
 checkNode();
