@@ -1,7 +1,7 @@
 import { Button, Text } from "@shopify/polaris";
 import { ArrowLeftIcon } from "@shopify/polaris-icons";
-import { useContext, type ReactNode } from "react";
-import { FoldingHeadActions, type HeadAction, HeadActions } from "./head-actions";
+import { type ComponentType, useContext, type ReactNode } from "react";
+import { type HeadAction, HeadActions } from "./head-actions";
 import { HeaderSlot } from "./header-slot";
 import { usePageTitle } from "./use-page-title";
 
@@ -13,8 +13,8 @@ interface Props {
   back?: { to: string; label: string };
   /** One dominant action at most, last. */
   actions?: HeadAction[];
-  /** On a phone they are behind one button. */
-  foldsActions?: boolean;
+  /** How they are drawn; as buttons by default. */
+  actionsAs?: ComponentType<{ actions: HeadAction[] }>;
   /** Links to the pages before and behind this one. */
   neighbors?: ReactNode;
   /** Uses all the room there is, for tables of many columns. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Head and body of a page: Polaris's page pattern at a fraction of its weight (no menus, no portals). */
-export function PageFrame({ actions = [], foldsActions, ...props }: Props) {
+export function PageFrame({ actions = [], actionsAs: Actions = HeadActions, ...props }: Props) {
   const { title, subtitle, mark, back, neighbors, isWide, children } = props;
   const corner = useContext(HeaderSlot);
   usePageTitle(title);
@@ -47,8 +47,7 @@ export function PageFrame({ actions = [], foldsActions, ...props }: Props) {
             </Text>
           )}
         </div>
-        {actions.length > 0 &&
-          (foldsActions ? <FoldingHeadActions actions={actions} /> : <HeadActions actions={actions} />)}
+        {actions.length > 0 && <Actions actions={actions} />}
         {neighbors}
         {corner && <div className="wb-page-corner">{corner}</div>}
       </div>

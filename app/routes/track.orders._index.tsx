@@ -32,6 +32,7 @@ import { ViewTabs } from "../features/order-list/view-tabs";
 import type { ScreenId } from "../features/screens/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
 import { useTranslation } from "../i18n/translation";
+import { FoldingHeadActions } from "../shell/folding-head-actions";
 import { formatFor } from "../shell/shell-data.server";
 import { useEndApi } from "../shell/use-end-api";
 import { usePolling } from "../shell/use-polling";
@@ -128,7 +129,7 @@ export default function OrdersPage() {
       <PageFrame
         title={t("orderList:title")}
         isWide={columns.length > DEFAULT_COLUMNS.length}
-        foldsActions
+        actionsAs={FoldingHeadActions}
         actions={[
           { label: t("imports:action"), url: "/track/orders/import" },
           { id: EXPORT, ...exporting.action },
