@@ -11,3 +11,10 @@ export function useList() {
     [language],
   );
 }
+
+/** What stands between the first two of many things, for a line whose parts are no texts: `, `, and `、` in Japanese. */
+export function useListSeparator(): string {
+  const { i18n } = useTranslation("common");
+  const list = new Intl.ListFormat(i18n.language, { style: "narrow" });
+  return list.formatToParts(["1", "2", "3"]).find(({ type }) => type === "literal")!.value;
+}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { useList } from "../../i18n/use-list";
+import { useListSeparator } from "../../i18n/use-list";
 import { useTranslation } from "../../i18n/translation";
 import type { CouriersData } from "./load-couriers.server";
 
@@ -22,11 +22,9 @@ export function OneShipment({ row }: Props) {
 /** How many orders and parcels a bulk action changed, and the first orders by name. */
 export function ManyShipments({ row }: Props) {
   const { t } = useTranslation(["couriers", "bulk"]);
-  const list = useList();
+  const separator = useListSeparator();
   const { count, order_count: orders } = row;
   const shipments = t("couriers:correction.parcels", { count });
-  // What stands between the first two of many in the reader's language; the last has "and" before it.
-  const separator = list(["1", "2", "3"]).slice(1).split("2")[0];
   const more = orders === null ? 0 : orders - row.orders.length;
 
   return (
