@@ -1,47 +1,8 @@
-import { Hono } from "hono";
-import { beforeAll, describe, expect, it } from "vitest";
-import { ShopDomain } from "../../contract/ids";
-import { ADMIN_COOKIE, adminCookie } from "../../server/admin-cookie";
-import { signAdminToken, verifyAdminToken } from "../../service/domain/shops/admin-token";
-import { insertShop, revokeAdminTokens } from "../../service/domain/shops/shops.queries";
-import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
-import { createTestService, type TestService } from "../service/harness";
+import { describe, expect, it } from "vitest";
+import { ADMIN_COOKIE } from "../../server/admin-cookie";
+import { cookieOf, createCookieApp, OWN, SHOP } from "./admin-cookie-app";
 
-const DEMO = ShopDomain.parse("demo.myshopify.com");
-const SHOP = ShopDomain.parse("a.myshopify.com");
-const OTHER = ShopDomain.parse("b.myshopify.com");
-/** A member of the demo store's staff, by Shopify's id. */
-const STAFF = "42";
-const OWN = "https://app.example.com";
-
-let service: TestService;
-let good: string;
-let others: string;
-let forged: string;
-let over: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  const now = service.clock.now;
-  await insertShop(service.ctx.db, SHOP, now);
-  const foreign = { signingKeys: deriveSigningKeys(["another-secret-of-at-least-32-characters"]) };
-  await insertShop(service.ctx.db, OTHER, now);
-  others = await signAdminToken(service.config, OTHER, 3600, now);
-  good = await signAdminToken(service.config, SHOP, 3600, now);
-  forged = await signAdminToken(foreign, SHOP, 3600, now);
-  over = await signAdminToken(service.config, SHOP, -1, now);
-});
-
-function anApp({ adminTokens = true, demo = undefined as ShopDomain | undefined, appUrl = OWN } = {}) {
-  const ctx = { ...service.ctx, config: { ...service.config, appUrl, adminTokens } };
-  const app = new Hono();
-  app.use(adminCookie(ctx, demo && { shop: demo, user: STAFF }));
-  // As Remix answers: not by Hono's context, which would bring the headers along that were set on it.
-  app.all("*", (c) => new Response(`reached ${c.req.path}`));
-  return (path: string, init: RequestInit = {}) => app.request(`${appUrl}${path}`, init);
-}
-
-const cookieOf = (response: Response) => response.headers.get("set-cookie");
+const { good, others, forged, over, anApp } = await createCookieApp();
 
 describe("a token in the address", () => {
   it("becomes a cookie that scripts cannot read, and leaves the address with everything else kept", async () => {
@@ -183,100 +144,6 @@ describe("a token in the window", () => {
     expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await asked.json()).toEqual({ store: SHOP, isNew: false });
     expect([cookieOf(opened), cookieOf(asked)]).toEqual([null, null]);
-  });
-});
-
-describe("the bare address of a demo", () => {
-  const lets = async (cookie?: string) => {
-    const response = await anApp({ demo: DEMO })(
-      "/",
-      cookie ? { headers: { cookie: `${ADMIN_COOKIE}=${cookie}` } } : {},
-    );
-    return { to: response.headers.get("location"), given: cookieOf(response) };
-  };
-
-  it("lets everybody in", async () => {
-    expect(await lets()).toEqual({ to: "/track/dashboard", given: expect.stringContaining(ADMIN_COOKIE) });
-  });
-
-  it("keeps a cookie that is good", async () => {
-    expect(await lets(good)).toEqual({ to: "/track/dashboard", given: null });
-  });
-
-  it("replaces one of a store that is not installed or whose tokens were revoked", async () => {
-    const { now } = service.clock;
-    const revoked = ShopDomain.parse("revoked.myshopify.com");
-    await insertShop(service.ctx.db, revoked, now);
-    const token = await signAdminToken(service.config, revoked, 3600, now);
-    await revokeAdminTokens(service.ctx.db, revoked, new Date(now.getTime() + 1));
-
-    expect((await lets(token)).given).toContain(ADMIN_COOKIE);
-    expect((await lets(await signAdminToken(service.config, DEMO, 3600, now))).given).toContain(ADMIN_COOKIE);
-  });
-
-  it("replaces a cookie that is forged or over, instead of leading to a closed door", async () => {
-    expect((await lets(forged)).given).toContain(ADMIN_COOKIE);
-    expect((await lets(over)).given).toContain(ADMIN_COOKIE);
-  });
-
-  it("is left to the app for a shop that opens it, without a demo, or where tokens are off", async () => {
-    expect(await (await anApp({ demo: DEMO })(`/?shop=${SHOP}`)).text()).toBe("reached /");
-    expect(await (await anApp()("/")).text()).toBe("reached /");
-    expect(await (await anApp({ demo: DEMO, adminTokens: false })("/")).text()).toBe("reached /");
-  });
-});
-
-describe("any page of a demo", () => {
-  const open = async (path: string, headers: Record<string, string> = {}, app = anApp({ demo: DEMO })) => {
-    const response = await app(path, { headers });
-    return { status: response.status, text: await response.text(), given: cookieOf(response) };
-  };
-
-  it.each(["/track/orders/12", "/track/billing?tab=usage", "/track"])(
-    "opens at %s by itself, without a detour",
-    async (path) => {
-      const { status, text, given } = await open(path, { "sec-fetch-dest": "document" });
-
-      expect({ status, text }).toEqual({ status: 200, text: `reached ${path.split("?")[0]}` });
-      expect(given).toContain(ADMIN_COOKIE);
-    },
-  );
-
-  it("hands the page the token that its cookie has", async () => {
-    const ctx = { ...service.ctx, config: { ...service.config, appUrl: OWN, adminTokens: true } };
-    const app = new Hono();
-    app.use(adminCookie(ctx, { shop: DEMO, user: STAFF }));
-    app.all("*", (c) => c.text(c.req.raw.headers.get("cookie") ?? "none"));
-
-    const response = await app.request(`${OWN}/track/orders/12`);
-
-    expect(cookieOf(response)).toContain(await response.text());
-  });
-
-  it("lets the demo's visitor act as a member of the store's staff, and the bearer of any other token as the token", async () => {
-    const { given } = await open("/track/orders", { "sec-fetch-dest": "document" });
-    const token = new RegExp(`${ADMIN_COOKIE}=([^;]+)`).exec(given!)![1]!;
-    const userOf = (bearer: string) => verifyAdminToken(bearer, service.config, service.clock.now);
-
-    expect(await userOf(token)).toMatchObject({ shop: DEMO, user: STAFF });
-    expect(await userOf(good)).toMatchObject({ shop: SHOP, user: "admin-token" });
-  });
-
-  it("leaves a good session, the Shopify admin, links of emails, pages' data and shoppers alone", async () => {
-    const cookie = `${ADMIN_COOKIE}=${good}`;
-
-    expect((await open("/track/orders", { cookie })).given).toBeNull();
-    expect((await open("/track/orders", { authorization: "Bearer x" })).given).toBeNull();
-    expect((await open("/track/orders", { "sec-fetch-dest": "iframe" })).given).toBeNull();
-    for (const path of [
-      "/track/orders?embedded=1",
-      "/track?shop=a",
-      "/track/orders.data",
-      "/t/a",
-      "/track/orders/updateStatus?link=x",
-    ])
-      expect((await open(path)).given).toBeNull();
-    expect((await open("/track/orders", {}, anApp())).given).toBeNull();
   });
 });
 
